@@ -4,7 +4,7 @@ import {
   waitForProcessSuccess,
   printTestResult,
   runVitestProjects,
-  startPackageBinary,
+  startNodeModulesProgram,
 } from './vitestRuns.ts';
 import { setChromePathForTests } from './provideChromium.ts';
 
@@ -20,7 +20,9 @@ function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
     run: () =>
-      waitForProcessSuccess(printOutputAfterExit(name, startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']))),
+      waitForProcessSuccess(
+        printOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
+      ),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   printTestResult,
   runProgramAndParseTestCounts,
   runVitestProjects,
-  startPackageBinary,
+  startNodeModulesProgram,
 } from './vitestRuns.ts';
 import { chooseTestSeed } from './testSeed.ts';
 import { setChromePathForTests } from './provideChromium.ts';
@@ -31,7 +31,7 @@ await setChromePathForTests();
 const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
 const benchmarksPassed = await waitForProcessSuccess(
-  startPackageBinary('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
+  startNodeModulesProgram('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
 );
 
 /**
@@ -41,7 +41,7 @@ const benchmarksPassed = await waitForProcessSuccess(
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await waitForProcessSuccess(startPackageBinary('tsc', ['-p', project], 'inherit')));
+    results.push(await waitForProcessSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
   }
   return results.every(Boolean);
 }

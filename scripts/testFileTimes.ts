@@ -1,5 +1,5 @@
 /** Durations of the phases of a test file in milliseconds. */
-export interface TestFileTimes {
+export interface TestFileDurations {
   readonly project: string;
   /** Path of the file relative to the root of the repository. */
   readonly file: string;
@@ -17,17 +17,17 @@ const maxSlowestFiles = 5;
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 1000));
 
-function sumPhase(files: readonly TestFileTimes[], phase: (typeof phases)[number]): number {
+function sumPhase(files: readonly TestFileDurations[], phase: (typeof phases)[number]): number {
   return files.reduce((sum, times) => sum + times[phase], 0);
 }
 
-const sumPhases = (file: TestFileTimes): number => phases.reduce((sum, phase) => sum + file[phase], 0);
+const sumPhases = (file: TestFileDurations): number => phases.reduce((sum, phase) => sum + file[phase], 0);
 
 /**
  * Formats the durations of a test run, in seconds: one line per project, and the slowest files. Files run concurrently,
  * so the sum of a project can exceed the elapsed time.
  */
-export function formatTestFileTimes(files: readonly TestFileTimes[]): readonly string[] {
+export function formatTestFileDurations(files: readonly TestFileDurations[]): readonly string[] {
   if (files.length === 0) return [];
   const line = (cells: readonly string[]): string =>
     cells.map((cell, place) => (place === 0 ? cell.padEnd(24) : cell.padStart(12))).join('');

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatTestFileTimes, type TestFileTimes } from './testFileTimes.ts';
+import { formatTestFileDurations, type TestFileDurations } from './testFileTimes.ts';
 
 /** Numbers of tests by outcome. */
 export interface TestCounts {
@@ -35,7 +35,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
 const timesFile = (report: string): string => path.join(reports, `times-${report}`);
 
 /** Starts a program of `node_modules/.bin`. */
-export const startPackageBinary = (
+export const startNodeModulesProgram = (
   program: string,
   args: readonly string[],
   stdio: 'inherit' | ['ignore', 'pipe', 'pipe'],
@@ -85,7 +85,7 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
  * @returns the counts of that line, with at least one failure if the line is missing or the exit code is not 0.
  */
 export async function runProgramAndParseTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
-  const child = startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']);
+  const child = startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe']);
   const getOutput = collectOutput(child, true);
   const hasSucceeded = await waitForProcessSuccess(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
@@ -108,9 +108,9 @@ export function runVitestProjects(
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
-  if (captured === undefined) return waitForProcessSuccess(startPackageBinary('vitest', args, 'inherit'));
+  if (captured === undefined) return waitForProcessSuccess(startNodeModulesProgram('vitest', args, 'inherit'));
   return waitForProcessSuccess(
-    printOutputAfterExit(captured, startPackageBinary('vitest', args, ['ignore', 'pipe', 'pipe'])),
+    printOutputAfterExit(captured, startNodeModulesProgram('vitest', args, ['ignore', 'pipe', 'pipe'])),
   );
 }
 
@@ -136,9 +136,9 @@ function readCounts(report: string): TestCounts {
   }
 }
 
-function readTimes(report: string): readonly TestFileTimes[] {
+function readTimes(report: string): readonly TestFileDurations[] {
   try {
-    return JSON.parse(readFileSync(timesFile(report), 'utf8')) as TestFileTimes[];
+    return JSON.parse(readFileSync(timesFile(report), 'utf8')) as TestFileDurations[];
   } catch {
     // A run that crashed has no durations.
     return [];
@@ -156,7 +156,7 @@ export function printTestResult(
   others: readonly TestCounts[] = [],
 ): void {
   const counts = [...reportNames.map(readCounts), ...others];
-  console.log(`\n${formatTestFileTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
+  console.log(`\n${formatTestFileDurations(reportNames.flatMap(readTimes)).join('\n')}\n`);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);

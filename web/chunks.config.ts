@@ -48,7 +48,7 @@ const libraries =
  * window, and the labels of the wizard's fields, which other pages also show.
  */
 const small =
-  /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))|\/matching\/wizardFieldLabels\.ts$/;
+  /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|LoadedExportMenu|useCheckedForm))|\/matching\/wizardFieldLabelTexts\.ts$/;
 
 const fields =
   /\/@mantine\/hooks\/|\/@mantine\/core\/esm\/(core|utils|components\/(Input|InputBase|TextInput|NativeSelect|Textarea|PasswordInput|Checkbox|FocusTrap|Paper|Portal|Overlay|Transition))\//;

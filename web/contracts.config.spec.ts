@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { stripServerOnlyContracts } from './contracts.config.ts';
+import { createContractStrippingVitePlugin } from './contracts.config.ts';
 
 const entry = '\0entry';
 
@@ -19,7 +19,7 @@ async function bundle(code: string): Promise<string> {
     root: path.resolve(import.meta.dirname, '..'),
     configFile: false,
     logLevel: 'silent',
-    plugins: [virtualEntry(code), stripServerOnlyContracts()],
+    plugins: [virtualEntry(code), createContractStrippingVitePlugin()],
     build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entry } },
   });
   if (Array.isArray(output) || !('output' in output)) throw new Error('There is not one bundle.');

@@ -100,7 +100,7 @@ function applyEdits(code: string, edits: readonly Edit[]): string {
  * path and service. Contract modules are marked as free of side effects, so that unused exports are dropped. Otherwise
  * zod would build every schema when its module loads, which would delay the first page on a phone.
  */
-export function stripServerOnlyContracts(): Plugin {
+export function createContractStrippingVitePlugin(): Plugin {
   return {
     name: 'lean-contracts',
     apply: 'build',

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { buildDocumentationSite } from './docs/site.ts';
-import { getThemeTokens } from './src/app/tokens.ts';
+import { getColourTokenValues } from './src/app/tokens.ts';
 
 /** Matches the empty style sheet that the build fills with the colours of both colour schemes. */
 const tokensFile = /\/docs\/browser\/tokens\.css$/;
 
 function declareTokens(scheme: 'light' | 'dark'): string {
-  const lines = Object.entries(getThemeTokens(scheme)).map(([name, value]) => `${name}:${value};`);
+  const lines = Object.entries(getColourTokenValues(scheme)).map(([name, value]) => `${name}:${value};`);
   return `color-scheme:${scheme};${lines.join('')}`;
 }
 
@@ -77,7 +77,7 @@ function findUrl(files: readonly { readonly fileName: string }[], pattern: RegEx
  * Creates a plugin that renders the documents of `infra/docs` to pages below /docs, and writes a list of their titles
  * and descriptions. The server reads the pages from the same folder as the prerendered pages of the app.
  */
-export function documentationVitePlugin(): Plugin {
+export function createDocumentationVitePlugin(): Plugin {
   let root = '';
   return {
     name: 'documentation',

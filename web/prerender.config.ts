@@ -146,7 +146,7 @@ function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
  * Creates a plugin that renders the first view of frequently visited pages into one HTML file per page, in a folder
  * that the server reads but does not serve.
  */
-export function prerenderPages(): Plugin {
+export function createPrerenderingVitePlugin(): Plugin {
   let root = '';
   let isBuild = false;
   return {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { stripMantineScrollAreas } from './tables.config.ts';
+import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
 
 const entry = '\0entry';
 const page = path.resolve(import.meta.dirname, 'src/SomePage.tsx');
@@ -21,7 +21,7 @@ async function bundle(code: string): Promise<string> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'silent',
-    plugins: [virtualPage(code), stripMantineScrollAreas()],
+    plugins: [virtualPage(code), stripMantineScrollAreasVitePlugin()],
     build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entry } },
   });
   if (Array.isArray(output) || !('output' in output)) throw new Error('There is not one bundle.');

@@ -23,7 +23,7 @@ const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|Tags
  * scroll bars of dialogs and option lists. A box with `overflow: auto` has the same effect.
  * @throws a build error when a page uses one of these components.
  */
-export function stripMantineScrollAreas(): Plugin {
+export function stripMantineScrollAreasVitePlugin(): Plugin {
   return {
     name: 'lean-tables',
     apply: 'build',

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplittingOptions } from './chunks.config.ts';
-import { stripServerOnlyContracts } from './contracts.config.ts';
-import { documentationVitePlugin } from './docs.config.ts';
-import { precomputeWorldMap } from './worldMap.config.ts';
-import { prerenderPages } from './prerender.config.ts';
+import { createContractStrippingVitePlugin } from './contracts.config.ts';
+import { createDocumentationVitePlugin } from './docs.config.ts';
+import { precomputeWorldMapVitePlugin } from './worldMap.config.ts';
+import { createPrerenderingVitePlugin } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
-import { stripMantineScrollAreas } from './tables.config.ts';
+import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
 
 /** The server to which `npm run dev` forwards API requests. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -28,11 +28,11 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       react(),
-      stripServerOnlyContracts(),
-      stripMantineScrollAreas(),
-      precomputeWorldMap(),
-      prerenderPages(),
-      documentationVitePlugin(),
+      createContractStrippingVitePlugin(),
+      stripMantineScrollAreasVitePlugin(),
+      precomputeWorldMapVitePlugin(),
+      createPrerenderingVitePlugin(),
+      createDocumentationVitePlugin(),
     ],
     css: shortCssClassNameOptions,
     build: {

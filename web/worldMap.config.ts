@@ -5,7 +5,7 @@ import type * as worldDrawing from './src/charts/world/worldDrawing.ts';
  * Creates the Vite plugin that projects the world map at build time. The browser loads the finished outlines instead of
  * the atlas and the projection code, which would delay the map by hundreds of milliseconds on a phone.
  */
-export function precomputeWorldMap(): Plugin {
+export function precomputeWorldMapVitePlugin(): Plugin {
   return {
     name: 'drawn-world',
     apply: 'build',
@@ -14,8 +14,8 @@ export function precomputeWorldMap(): Plugin {
       filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
       async handler(id) {
         const { module } = await runnerImport<typeof worldDrawing>(id, { configFile: false, logLevel: 'error' });
-        const drawing = JSON.stringify(JSON.stringify(module.drawWorldMap()));
-        return { code: `export const drawWorldMap = () => JSON.parse(${drawing});`, moduleType: 'js' };
+        const drawing = JSON.stringify(JSON.stringify(module.computeWorldMapDrawing()));
+        return { code: `export const computeWorldMapDrawing = () => JSON.parse(${drawing});`, moduleType: 'js' };
       },
     },
   };

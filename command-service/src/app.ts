@@ -13,10 +13,10 @@ import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes
 import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
 import { type UserAdminRoutesDeps, userAdminRoutes } from './accounts/users.routes.ts';
 import {
-  type ProviderApplicationRoutesDeps,
-  providerApplicationRoutes,
+  type ProviderApplicationCommandRoutesDeps,
+  providerApplicationCommandRoutes,
 } from './vendorOnboarding/vendorApplications.routes.ts';
-import { unclaimedProviderRfqRoutes } from './vendorOnboarding/missedVendors.routes.ts';
+import { unclaimedProviderRfqCommandRoutes } from './vendorOnboarding/missedVendors.routes.ts';
 import {
   type CompanyCommandRoutesDeps,
   companyCommandRoutes,
@@ -69,14 +69,14 @@ import { type RfqBuyerRoutesDeps, rfqBuyerRoutes } from './rfq/rfqOutcome.routes
 import { type RfqCommandRoutesDeps, rfqCommandRoutes } from './rfq/rfq.routes.ts';
 import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
 import { type SiteSettingsCommandRoutesDeps, siteSettingsCommandRoutes } from './settings/settings.routes.ts';
-import { type CompanySearchesRoutesDeps, companySearchesRoutes } from './searches/companySearches.routes.ts';
-import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
+import { type CompanySearchCommandRoutesDeps, companySearchCommandRoutes } from './searches/companySearches.routes.ts';
+import { type SearchCommandRoutesDeps, searchCommandRoutes } from './searches/searches.routes.ts';
 import { type WebhookCommandRoutesDeps, webhookCommandRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Dependencies of all command routes. */
 export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
   ProviderTeamCommandRoutesDeps &
-  ProviderApplicationRoutesDeps &
+  ProviderApplicationCommandRoutesDeps &
   RoleRoutesDeps &
   RegistrationAndSignInRoutesDeps &
   CompanySignInSessionRoutesDeps &
@@ -110,8 +110,8 @@ export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
   ReadModelOperationsRoutesDeps &
   MailOutboxRoutesDeps &
   UnsubscribeRoutesDeps &
-  SearchesRoutesDeps &
-  CompanySearchesRoutesDeps &
+  SearchCommandRoutesDeps &
+  CompanySearchCommandRoutesDeps &
   WebhookCommandRoutesDeps &
   CommandReadYourWritesHookDeps &
   LoggerPort &
@@ -162,8 +162,8 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     companyMemberRoutes(app, deps);
     companySignInSetupRoutes(app, deps);
     trustedIssuersRoutes(app, deps);
-    unclaimedProviderRfqRoutes(app, deps);
-    providerApplicationRoutes(app, deps);
+    unclaimedProviderRfqCommandRoutes(app, deps);
+    providerApplicationCommandRoutes(app, deps);
     catalogueUploadRoutes(app, deps, adminFiles);
     catalogueEditRoutes(app, deps);
     catalogueCorrectionRoutes(app, deps);
@@ -176,8 +176,8 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     attachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
     rfqLinkAdminCommandRoutes(app, deps);
     exchangeRateCommandRoutes(app, deps, adminFiles);
-    searchesRoutes(app, deps);
-    companySearchesRoutes(app, deps);
+    searchCommandRoutes(app, deps);
+    companySearchCommandRoutes(app, deps);
     unsubscribeRoutes(app, deps);
     siteSettingsCommandRoutes(app, deps);
     readModelOperationsRoutes(app, deps);

@@ -3,7 +3,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { hashCommandBody, deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { FastifyRequest } from 'fastify';
-import type { ClockPort, IdPort } from './ports.ts';
+import type { ClockPort, IdGeneratorPort } from './ports.ts';
 
 /** Maximum length of an `Idempotency-Key` header, in characters. */
 const maxKeyLength = 200;
@@ -12,7 +12,7 @@ const maxKeyLength = 200;
  * @returns the request's `Idempotency-Key`, or a new key when the header is missing: a request without a key is never
  * a repetition.
  */
-export function getIdempotencyKey(request: FastifyRequest, newId: () => string): string {
+export function getOrCreateIdempotencyKey(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId();
   if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) {
@@ -26,12 +26,12 @@ export function getIdempotencyKey(request: FastifyRequest, newId: () => string):
  * id.
  */
 export function createCommandMeta(
-  deps: ClockPort & IdPort,
+  deps: ClockPort & IdGeneratorPort,
   call: { readonly request: FastifyRequest; readonly caller: Caller | null; readonly body: unknown },
 ): EventMeta {
   const actor = call.caller?.userId ?? 'guest';
   const route = `${call.request.method} ${call.request.routeOptions.url ?? ''}`;
-  const key = getIdempotencyKey(call.request, deps.newId);
+  const key = getOrCreateIdempotencyKey(call.request, deps.newId);
   return {
     commandId: deriveCommandId({ actor, route, key }),
     actor,

@@ -1,4 +1,8 @@
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -22,7 +26,10 @@ const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
  * effect.
  */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
-  const { state } = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
+  const { state } = await loadState(
+    { initial: initialAccessState, evolve: evolveAccess },
+    userAccessRightsStreamName(userId),
+  );
   if (!state.roles.includes('admin')) return false;
   const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
   return user.state.emailConfirmed;

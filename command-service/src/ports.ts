@@ -76,7 +76,7 @@ export interface ReadModelPort extends DatabasePort {
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 
-export interface GuardPort {
+export interface RequestGuardPort {
   readonly guard: RequestGuard;
 }
 
@@ -98,7 +98,7 @@ export interface ClockPort {
   readonly now: () => Date;
 }
 
-export interface IdPort {
+export interface IdGeneratorPort {
   readonly newId: () => string;
 }
 
@@ -108,4 +108,4 @@ export interface SigningSecretPort {
 }
 
 /** Ports of every command route: access control, the log, and the source of command ids and times. */
-export type CommandRoutePorts = GuardPort & ExecuteCommandPort & ClockPort & IdPort;
+export type CommandRoutePorts = RequestGuardPort & ExecuteCommandPort & ClockPort & IdGeneratorPort;

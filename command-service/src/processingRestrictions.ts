@@ -3,7 +3,7 @@ import { evolveUser, initialUserState, type UserState } from '@marketplace/domai
 import type { LoadStatePort } from './ports.ts';
 
 /** Loads the user's restriction of and objection to data processing from the log; neither is set for unknown users. */
-export async function loadProcessingRestrictions(
+export async function loadProcessingRestrictionAndObjection(
   { loadState }: LoadStatePort,
   userId: string,
 ): Promise<Pick<UserState, 'restricted' | 'objecting'>> {

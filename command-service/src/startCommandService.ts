@@ -21,7 +21,7 @@ import type {
   ClockPort,
   DatabasePort,
   ExecuteCommandPort,
-  IdPort,
+  IdGeneratorPort,
   SubjectKeyErasurePort,
   LoadStatePort,
   LoggerPort,
@@ -58,7 +58,7 @@ export interface CommandServiceOptions
     DatabasePort,
     LoggerPort,
     ClockPort,
-    IdPort,
+    IdGeneratorPort,
     Partial<FileScannerPort>,
     Pick<CommandAppDeps, 'edge'> {
   readonly log: CommandServiceEventLog;

@@ -11,7 +11,7 @@ import * as tokensApi from './accounts/accounts.tokens.api.ts';
 import * as applicationsApi from './arrivals/arrivals.applications.api.ts';
 import { providerApplicationEvents } from './arrivals/arrivals.applications.events.ts';
 import * as arrivalsApi from './arrivals/arrivals.api.ts';
-import { rfqDeliveryEvents } from './arrivals/arrivals.events.ts';
+import { unclaimedProviderRfqEvents } from './arrivals/arrivals.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
 import * as contactsApi from './catalogue/catalogue.contacts.api.ts';
@@ -82,7 +82,7 @@ const registeredEvents = [
   ...companySearchEvents,
   ...operationsEvents,
   ...webhookLifecycleEvents,
-  ...rfqDeliveryEvents,
+  ...unclaimedProviderRfqEvents,
   ...providerContactEvents,
   ...providerApplicationEvents,
   ...notificationEvents,

@@ -1,5 +1,5 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
-import { catalogueApplicationsProjection } from './arrivals/applications.projection.ts';
+import { providerApplicationsProjection } from './arrivals/applications.projection.ts';
 import { unclaimedProviderRfqsProjection } from './arrivals/arrivals.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { providerContactsProjection } from './catalogue/contacts.projection.ts';
@@ -11,11 +11,11 @@ import { peopleProjection } from './people/people.projection.ts';
 import { privacyRequestsProjection } from './privacy/rights.projection.ts';
 import { exchangeRatesProjection } from './rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from './rfq/conversations.projection.ts';
-import { providerResponsesProjection } from './rfq/responses.projection.ts';
-import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
+import { providerResponseMetricsProjection } from './rfq/responses.projection.ts';
+import { rfqsAndQuotesProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
 import type { Projection } from './runtime/projection.ts';
-import { companySearchesProjection } from './searches/companySearches.projection.ts';
+import { companySharedSearchesProjection } from './searches/companySearches.projection.ts';
 import { searchesProjection } from './searches/searches.projection.ts';
 
 /** One projection per read model. */
@@ -23,20 +23,20 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   catalogue: catalogueProjection,
   coverage: declaredCoverageProjection,
   people: peopleProjection,
-  rfqBoard: rfqBoardProjection,
+  rfqBoard: rfqsAndQuotesProjection,
   rfqHistory: rfqHistoryProjection,
-  responses: providerResponsesProjection,
+  responses: providerResponseMetricsProjection,
   searches: searchesProjection,
   corrections: catalogueCorrectionsProjection,
   privacy: privacyRequestsProjection,
   arrivals: unclaimedProviderRfqsProjection,
   contacts: providerContactsProjection,
-  applications: catalogueApplicationsProjection,
+  applications: providerApplicationsProjection,
   exchangeRates: exchangeRatesProjection,
   conversations: conversationsProjection,
   notifications: notificationsProjection,
   companies: companiesProjection,
-  companySearches: companySearchesProjection,
+  companySearches: companySharedSearchesProjection,
 };
 
 /** Projections of all live read models. They share one subscription, one checkpoint and one transaction per batch. */

@@ -4,7 +4,7 @@ import { liveReadModelProjections } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
 import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 import { prepareProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
-import { startReadModelTasks } from './runtime/tasks.ts';
+import { startReadModelTaskRunner } from './runtime/tasks.ts';
 
 /** Dependencies for updating the read models. */
 export interface ReadModelPorts {
@@ -29,7 +29,7 @@ export async function startReadModels(ports: ReadModelPorts): Promise<RunningRea
   const deps: ReadModelDeps = { ...log, pool, projections, log: logger };
   await prepareProjectionSchemas(deps);
   const updating = startReadModelUpdates(deps);
-  const tasks = startReadModelTasks(deps);
+  const tasks = startReadModelTaskRunner(deps);
   return {
     deps,
     problem: updating.problem,

@@ -7,7 +7,10 @@ import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChe
 import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
 import { type CompanyQueryRoutesDeps, companyQueryRoutes } from './companies/companies.routes.ts';
 import { type ProviderContactQueryRoutesDeps, providerContactQueryRoutes } from './catalogue/contacts.routes.ts';
-import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections.routes.ts';
+import {
+  type CatalogueCorrectionQueryRoutesDeps,
+  catalogueCorrectionQueryRoutes,
+} from './catalogue/corrections.routes.ts';
 import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { type ProviderDetailRoutesDeps, providerDetailRoutes } from './catalogue/details.routes.ts';
 import { type CatalogueOverviewRoutesDeps, catalogueOverviewRoutes } from './catalogue/overview.routes.ts';
@@ -15,7 +18,7 @@ import { providerResponseMetricsRoutes } from './catalogue/responses.routes.ts';
 import { type CatalogueSearchRoutesDeps, catalogueSearchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
 import { createCatalogueLoader, findCurrentCatalogueVersion, cacheUntilReadModelsChange } from './currentCatalogue.ts';
-import { createResponseMetricsLoader } from './currentResponses.ts';
+import { createProviderResponseMetricsLoader } from './currentResponses.ts';
 import { type EngagementStatisticsRoutesDeps, engagementStatisticsRoutes } from './engagement/engagement.routes.ts';
 import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 import { createExportQueue } from './exportQueue.ts';
@@ -50,7 +53,7 @@ export type QueryAppDeps = ProviderAccessRoutesDeps &
   EmailCheckRoutesDeps &
   CatalogueAdminRoutesDeps &
   CompanyQueryRoutesDeps &
-  CorrectionRoutesDeps &
+  CatalogueCorrectionQueryRoutesDeps &
   ProviderContactQueryRoutesDeps &
   CatalogueRoutesDeps &
   CoverageRoutesDeps &
@@ -95,7 +98,7 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
   const newest = cacheUntilReadModelsChange(deps, findCurrentCatalogueVersion);
   const logoFiles = createAvailableLogosLoader({ ...deps, newest });
   const catalogue = createCatalogueLoader(deps, newest, logoFiles);
-  const responses = createResponseMetricsLoader(deps);
+  const responses = createProviderResponseMetricsLoader(deps);
   const exports = createExportQueue();
   app.after(() => {
     registerReadYourWritesHook(app, deps.hub, deps.guard);
@@ -111,7 +114,7 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     providerResponseMetricsRoutes(app, deps.guard, responses);
     catalogueOverviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
-    correctionRoutes(app, deps);
+    catalogueCorrectionQueryRoutes(app, deps);
     providerContactQueryRoutes(app, deps);
     coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, { catalogue, responses });

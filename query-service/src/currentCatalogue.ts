@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { runWithPauses, sortByKeyWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
   type CatalogueVersionLocation,
-  selectNewestCatalogueVersion,
+  buildNewestCatalogueVersionQuery,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
@@ -36,7 +36,7 @@ export interface CurrentCatalogueVersion extends CatalogueVersionLocation {
 
 /** Finds the newest version of the catalogue with one small query. */
 export async function findCurrentCatalogueVersion(source: ReadModelSource): Promise<CurrentCatalogueVersion> {
-  const row = await selectNewestCatalogueVersion(source).executeTakeFirst();
+  const row = await buildNewestCatalogueVersionQuery(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
   return { schema, version: row.version, publishedAt: row.published_at.toISOString(), providers: row.providers };

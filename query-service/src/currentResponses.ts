@@ -4,7 +4,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { buildPublicProviderResponseMetrics } from '@marketplace/domain/rfq/rfq.responses.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { buildActiveVendorAccessApprovalsQuery } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 
@@ -12,11 +12,11 @@ import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
 
 /** Loads the current response metrics. Runs no query while the response metrics in the read models are unchanged. */
-export type ResponseMetricsLoader = (this: void) => Promise<ResponseMetricsByProvider>;
+export type ProviderResponseMetricsLoader = (this: void) => Promise<ResponseMetricsByProvider>;
 
 /** Selects every provider with an active vendor account, and the stored response metrics of the provider. */
 function selectResponses(source: ReadModelSource) {
-  return selectActiveVendorApprovals(source)
+  return buildActiveVendorAccessApprovalsQuery(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
     .distinctOn('v.provider_id')
     .orderBy('v.provider_id')
@@ -39,7 +39,9 @@ async function readResponses(source: ReadModelSource): Promise<ResponseMetricsBy
 }
 
 /** Creates a loader that caches the metrics in memory and reloads them after they have changed in the read models. */
-export function createResponseMetricsLoader(deps: ReadModelPositionPort & ReadModelPort): ResponseMetricsLoader {
+export function createProviderResponseMetricsLoader(
+  deps: ReadModelPositionPort & ReadModelPort,
+): ProviderResponseMetricsLoader {
   let kept: { readonly schema: string; readonly responses: ResponseMetricsByProvider } | null = null;
   /**
    * Number of reported changes to response metrics since the start; `kept` includes the first `keptChangeCount` of

@@ -1,4 +1,4 @@
-import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -26,7 +26,7 @@ export interface ExportQueue {
    * Builds a file for a signed-in user. `work` should also load the data, so that loading waits in the queue too.
    * @throws Refusal `export.busy` if the queue is full.
    */
-  buildFile<File>(this: void, requester: ExportRequester, work: () => Promise<File>): Promise<File>;
+  buildFile<File>(this: void, requester: ExportHttpRequest, work: () => Promise<File>): Promise<File>;
   /**
    * Builds a file once for all requests for the same file, and caches it within the cache limits.
    * @throws Refusal `export.busy` if the queue is full.
@@ -34,7 +34,7 @@ export interface ExportQueue {
   buildSharedFile(
     this: void,
     file: SharedExportFile,
-    requester: ExportRequester,
+    requester: ExportHttpRequest,
     work: () => Promise<Buffer>,
   ): Promise<Buffer>;
 }
@@ -48,7 +48,7 @@ export interface SharedExportFile {
 }
 
 /** The HTTP request for a file. Each account and each network has a limited share of the queue. */
-export type ExportRequester = Parameters<typeof getSemaphoreClaimant>[0];
+export type ExportHttpRequest = Parameters<typeof getSemaphoreRequester>[0];
 
 export function createExportQueue(): ExportQueue {
   const enqueue = createSemaphore(limits);
@@ -62,12 +62,12 @@ export function createExportQueue(): ExportQueue {
     fetchMethod: (_key, _before, { context: work }) => work(),
   });
   return {
-    buildFile: (requester, work) => enqueue(work, { claimant: getSemaphoreClaimant(requester) }),
+    buildFile: (requester, work) => enqueue(work, { claimant: getSemaphoreRequester(requester) }),
     buildSharedFile: ({ key, readers }, requester, work) =>
       files.forceFetch(JSON.stringify(key), {
         context: () =>
           enqueue(work, {
-            claimant: getSemaphoreClaimant(requester),
+            claimant: getSemaphoreRequester(requester),
             ...(readers === 'anybody' && { waiting: maxWaitingGuests }),
           }),
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExportRequester, createExportQueue, type ExportQueue } from './exportQueue.ts';
+import { type ExportHttpRequest, createExportQueue, type ExportQueue } from './exportQueue.ts';
 
 const busy = { kind: 'unavailable', code: 'export.busy' };
 
@@ -28,7 +28,7 @@ async function outcomes(made: readonly Promise<Buffer>[]): Promise<{ files: numb
 let networks = 0;
 
 /** A request from a separate network. */
-function from(userId: string | null = null, ip = `198.51.${(networks += 1)}.1`): ExportRequester {
+function from(userId: string | null = null, ip = `198.51.${(networks += 1)}.1`): ExportHttpRequest {
   return { caller: userId === null ? null : { userId, roles: [], vendorOf: null }, holder: null, ip };
 }
 

@@ -31,7 +31,7 @@ export interface ReadModelPositionPort {
   readonly hub: ReadModelPositionHub;
 }
 
-export interface GuardPort {
+export interface RequestGuardPort {
   readonly guard: RequestGuard;
 }
 
@@ -47,6 +47,6 @@ export interface ClockPort {
   readonly now: () => Date;
 }
 
-export interface IdPort {
+export interface IdGeneratorPort {
   readonly newId: () => string;
 }

@@ -8,7 +8,7 @@ import { readEndpointExamples } from './examples.ts';
 import { describeLiveStreamAndHealthOpenApiPaths } from './fixedPaths.ts';
 import { createOpenApiSchemaNameRegistry } from './namedSchemas.ts';
 import { type DocumentedEndpoint, describeOpenApiOperation, type OpenApiWriters } from './operations.ts';
-import { createProblemResponseWriter } from './responses.ts';
+import { createOpenApiProblemResponseWriter } from './responses.ts';
 import { createOpenApiSchemaWriter, type OpenApiFragment } from './schemas.ts';
 
 /** Path of the OpenAPI document in the repository. The query service serves this file. */
@@ -76,7 +76,7 @@ function describePaths(
 export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const writers = {
     schemas: createOpenApiSchemaWriter(await createOpenApiSchemaNameRegistry()),
-    problems: createProblemResponseWriter(),
+    problems: createOpenApiProblemResponseWriter(),
   };
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
   writers.schemas.write(ProblemDetails);

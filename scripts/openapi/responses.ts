@@ -1,7 +1,7 @@
 import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
+import { listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { OpenApiFragment } from './schemas.ts';
 
@@ -47,7 +47,7 @@ function createExample(status: number, code: string): OpenApiFragment {
 function groupByStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>();
   for (const code of codes) {
-    for (const kind of listRefusalKinds(code))
+    for (const kind of listKindsOfRefusalCode(code))
       found.set(httpStatusByRefusalKind[kind], [...(found.get(httpStatusByRefusalKind[kind]) ?? []), code]);
   }
   return found;
@@ -66,7 +66,7 @@ function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
 const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
 /** Describes the error responses of calls. Responses that many calls share become components of the document. */
-export interface ProblemResponseWriter {
+export interface OpenApiProblemResponseWriter {
   write(this: void, call: Endpoint): Readonly<Record<string, OpenApiFragment>>;
   named(this: void): Readonly<Record<string, OpenApiFragment>>;
 }
@@ -80,7 +80,7 @@ function nameCallKind({ access, service, method, beforeTerms }: Endpoint): strin
   return `${capitalise(access)}${method === 'GET' ? reads : writes}${beforeTerms === true ? 'BeforeTerms' : ''}`;
 }
 
-export function createProblemResponseWriter(): ProblemResponseWriter {
+export function createOpenApiProblemResponseWriter(): OpenApiProblemResponseWriter {
   const named = new Map<string, { readonly name: string; readonly part: OpenApiFragment }>();
   const share = (status: number, codes: readonly string[], call: Endpoint): OpenApiFragment => {
     const key = `${status} ${codes.toSorted().join(' ')}`;

@@ -6,10 +6,10 @@ import { z } from 'zod';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Public contracts as file contents by file name. */
-export type PublicContractFiles = Readonly<Record<string, JsonSchema>>;
+export type PublicEventContractFiles = Readonly<Record<string, JsonSchema>>;
 
 /** Name of the file that lists the topics with their event types. It is not a JSON Schema. */
-export const publicTopicsFileName = 'topics.json';
+export const publicEventTopicsFileName = 'topics.json';
 export const cloudEventSchemaFileName = 'cloud-event.json';
 
 /**
@@ -28,7 +28,7 @@ function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown>
 }
 
 /** Converts a zod schema to a JSON Schema for consumers. The objects of the JSON Schema accept unknown properties. */
-export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSchema {
+export function toPublicEventJsonSchema(title: string, schema: z.ZodObject): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: simplify });
   return { $schema, title, ...(JSON.parse(JSON.stringify(rest)) as JsonSchema) };
 }
@@ -37,16 +37,16 @@ export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSche
  * Generates one file for the topics, one file for the CloudEvents envelope, and one file for the data of each public
  * event.
  */
-export function generatePublicContractFiles(
+export function generatePublicEventContractFiles(
   topics: readonly PublicEventTopic[],
   events: readonly PublicEventDefinition[],
-): PublicContractFiles {
+): PublicEventContractFiles {
   const typesIn = (topic: PublicEventTopic) => events.filter((each) => each.topic === topic).map(({ type }) => type);
   return {
-    [publicTopicsFileName]: Object.fromEntries(
+    [publicEventTopicsFileName]: Object.fromEntries(
       topics.map((topic) => [topic.name, { key: topic.key, types: typesIn(topic) }]),
     ),
-    [cloudEventSchemaFileName]: toPublicJsonSchema('CloudEvent', CloudEvent),
-    ...Object.fromEntries(events.map(({ type, schema }) => [`${type}.json`, toPublicJsonSchema(type, schema)])),
+    [cloudEventSchemaFileName]: toPublicEventJsonSchema('CloudEvent', CloudEvent),
+    ...Object.fromEntries(events.map(({ type, schema }) => [`${type}.json`, toPublicEventJsonSchema(type, schema)])),
   };
 }

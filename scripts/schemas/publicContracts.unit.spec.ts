@@ -2,24 +2,28 @@ import { globSync, readFileSync } from 'node:fs';
 import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { definePublicEvent, definePublicEventTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
 import { findEventVersionToWrite } from '@marketplace/contracts/kernel/event.ts';
-import { findUnboundedInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
+import { findUnboundedSchemaInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { eventPublishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
 import { readExpectedEventExamples } from '@marketplace/tests/kit/storedFixtures.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findBreakingSchemaChanges } from './compatibility.ts';
-import { currentPublicContractsFolder, publishedContractsFolder, readPublicContractFiles } from './contractFolders.ts';
 import {
-  type PublicContractFiles,
-  generatePublicContractFiles,
+  currentPublicEventContractsFolder,
+  publishedPublicEventContractsFolder,
+  readPublicEventContractFiles,
+} from './contractFolders.ts';
+import {
+  type PublicEventContractFiles,
+  generatePublicEventContractFiles,
   type JsonSchema,
-  publicTopicsFileName,
+  publicEventTopicsFileName,
 } from './jsonSchemas.ts';
-import { findBreakingContractChanges } from './publishedContracts.ts';
+import { findBreakingPublicEventChanges } from './publishedContracts.ts';
 
-const today = generatePublicContractFiles(publicEventTopics, publicEvents);
-const published = readPublicContractFiles(publishedContractsFolder);
+const today = generatePublicEventContractFiles(publicEventTopics, publicEvents);
+const published = readPublicEventContractFiles(publishedPublicEventContractsFolder);
 const contracts = new URL('../../contracts/', import.meta.url);
 
 /** A schema and the schemas within it, each with its path. */
@@ -33,17 +37,17 @@ function listSchemas(schema: JsonSchema, place: string): readonly (readonly [str
   ];
 }
 const schemas = Object.entries(today)
-  .filter(([file]) => file !== publicTopicsFileName)
+  .filter(([file]) => file !== publicEventTopicsFileName)
   .flatMap(([file, schema]) => listSchemas(schema, file.replace(/\.json$/, '')));
 
 describe('public contracts in the repository', () => {
   test('match the contracts that `npm run schemas` generates', () => {
-    expect(readPublicContractFiles(currentPublicContractsFolder)).toEqual(today);
+    expect(readPublicEventContractFiles(currentPublicEventContractsFolder)).toEqual(today);
   });
 
   test('are compatible with the published contracts', () => {
     expect(Object.keys(published).length).toBeGreaterThan(10);
-    expect(findBreakingContractChanges(published, today)).toEqual([]);
+    expect(findBreakingPublicEventChanges(published, today)).toEqual([]);
   });
 
   test('describe every property, and accept unknown members', () => {
@@ -66,7 +70,7 @@ describe('public contracts in the repository', () => {
   });
 
   test('limit every text, number and list', () => {
-    expect(publicEvents.flatMap(({ type, schema }) => findUnboundedInputs(schema, type))).toEqual([]);
+    expect(publicEvents.flatMap(({ type, schema }) => findUnboundedSchemaInputs(schema, type))).toEqual([]);
   });
 
   test('are all listed in the README for consumers', () => {
@@ -125,30 +129,30 @@ test('have no narrower bounds than the stored events', () => {
   expect(refused).toHaveLength(enforcedElsewhere.length);
 });
 
-describe('findBreakingContractChanges', () => {
+describe('findBreakingPublicEventChanges', () => {
   const [first] = publicEvents;
   if (first === undefined) throw new Error('there are no public events');
   const others = Object.fromEntries(Object.entries(published).filter(([file]) => file !== `${first.type}.json`));
-  const fewer = generatePublicContractFiles(publicEventTopics, publicEvents.slice(1));
+  const fewer = generatePublicEventContractFiles(publicEventTopics, publicEvents.slice(1));
 
-  const planted: readonly (readonly [string, PublicContractFiles, string])[] = [
+  const planted: readonly (readonly [string, PublicEventContractFiles, string])[] = [
     ['the schema of an event', others, `${first.type}.json: was removed`],
-    ['an event', fewer, `${publicTopicsFileName}: ${first.topic.name}: no longer contains ${first.type}`],
+    ['an event', fewer, `${publicEventTopicsFileName}: ${first.topic.name}: no longer contains ${first.type}`],
     [
       'a topic',
-      generatePublicContractFiles(publicEventTopics.slice(1), publicEvents),
-      `${publicTopicsFileName}: ${first.topic.name}: the topic was removed`,
+      generatePublicEventContractFiles(publicEventTopics.slice(1), publicEvents),
+      `${publicEventTopicsFileName}: ${first.topic.name}: the topic was removed`,
     ],
   ];
   test.each(planted)('reports the removal of %s', (_what, current, says) => {
-    expect(findBreakingContractChanges(published, current)).toContain(says);
+    expect(findBreakingPublicEventChanges(published, current)).toContain(says);
   });
 
   test('reports no break for new topics and events', () => {
     const topic = definePublicEventTopic('weather', 'One place.');
     const event = definePublicEvent(topic, 'rain-fell', 'It rained.', { millimetres: z.int().describe('How much.') });
-    const more = generatePublicContractFiles([...publicEventTopics, topic], [...publicEvents, event]);
+    const more = generatePublicEventContractFiles([...publicEventTopics, topic], [...publicEvents, event]);
     expect(Object.keys(more)).toContain('iot-marketplace.weather.rain-fell.v1.json');
-    expect(findBreakingContractChanges(published, more)).toEqual([]);
+    expect(findBreakingPublicEventChanges(published, more)).toEqual([]);
   });
 });

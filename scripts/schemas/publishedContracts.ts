@@ -1,5 +1,5 @@
 import { findBreakingSchemaChanges } from './compatibility.ts';
-import { type PublicContractFiles, type JsonSchema, publicTopicsFileName } from './jsonSchemas.ts';
+import { type PublicEventContractFiles, type JsonSchema, publicEventTopicsFileName } from './jsonSchemas.ts';
 
 /** Lists event types that a topic no longer contains, and topics that were removed. */
 function topicBreaks(published: JsonSchema, current: JsonSchema): readonly string[] {
@@ -14,14 +14,15 @@ function topicBreaks(published: JsonSchema, current: JsonSchema): readonly strin
 /**
  * Lists breaking changes of the published contracts, each with its file. Adding a contract is not a breaking change.
  */
-export function findBreakingContractChanges(
-  published: PublicContractFiles,
-  current: PublicContractFiles,
+export function findBreakingPublicEventChanges(
+  published: PublicEventContractFiles,
+  current: PublicEventContractFiles,
 ): readonly string[] {
   return Object.entries(published).flatMap(([file, before]) => {
     const now = current[file];
     if (now === undefined) return [`${file}: was removed`];
-    const breaks = file === publicTopicsFileName ? topicBreaks(before, now) : findBreakingSchemaChanges(before, now);
+    const breaks =
+      file === publicEventTopicsFileName ? topicBreaks(before, now) : findBreakingSchemaChanges(before, now);
     return breaks.map((each) => `${file}: ${each}`);
   });
 }

@@ -1,12 +1,12 @@
 import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
 import {
-  currentPublicContractsFolder,
-  publishedContractsFolder,
-  readPublicContractFiles,
-  writePublicContractFiles,
+  currentPublicEventContractsFolder,
+  publishedPublicEventContractsFolder,
+  readPublicEventContractFiles,
+  writePublicEventContractFiles,
 } from './contractFolders.ts';
-import { generatePublicContractFiles } from './jsonSchemas.ts';
-import { findBreakingContractChanges } from './publishedContracts.ts';
+import { generatePublicEventContractFiles } from './jsonSchemas.ts';
+import { findBreakingPublicEventChanges } from './publishedContracts.ts';
 
 const usage = `Usage: npm run schemas [-- --publish]
 
@@ -22,9 +22,12 @@ function main(options: readonly string[]): number {
     console.error(usage);
     return 2;
   }
-  const current = generatePublicContractFiles(publicEventTopics, publicEvents);
-  writePublicContractFiles(currentPublicContractsFolder, current);
-  const breaks = findBreakingContractChanges(readPublicContractFiles(publishedContractsFolder), current);
+  const current = generatePublicEventContractFiles(publicEventTopics, publicEvents);
+  writePublicEventContractFiles(currentPublicEventContractsFolder, current);
+  const breaks = findBreakingPublicEventChanges(
+    readPublicEventContractFiles(publishedPublicEventContractsFolder),
+    current,
+  );
   for (const each of breaks) console.error(each);
   if (breaks.length > 0) {
     console.error(
@@ -32,7 +35,7 @@ function main(options: readonly string[]): number {
     );
     return 1;
   }
-  if (options.includes('--publish')) writePublicContractFiles(publishedContractsFolder, current);
+  if (options.includes('--publish')) writePublicEventContractFiles(publishedPublicEventContractsFolder, current);
   console.log(`${publicEvents.length} public events in ${publicEventTopics.length} topics`);
   return 0;
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { TestFileTimes } from '../testFileTimes.ts';
+import type { TestFileDurations } from '../testFileTimes.ts';
 
 /**
  * Vitest reports the setup duration of a worker's environment for every file of the worker, so the duration is counted
  * only for the first of these files.
  */
-function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
+function timesOf(modules: readonly TestModule[]): readonly TestFileDurations[] {
   const environments = new Set<number>();
   return modules.map((module) => {
     const phase = module.diagnostic();
@@ -25,7 +25,7 @@ function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
 }
 
 /**
- * Writes the durations of the phases of each test file as a JSON list of `TestFileTimes` to the path in TEST_TIMES, if
+ * Writes the durations of the phases of each test file as a JSON list of `TestFileDurations` to the path in TEST_TIMES, if
  * this variable is set.
  */
 export default class FileTimesReporter implements Reporter {

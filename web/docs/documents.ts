@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, resolveDocumentLink } from './links.ts';
-import { type DocumentPicture, type RenderedDocument, renderMarkdown } from './markdown.ts';
+import {
+  documentationSourceFolder,
+  getDocumentationPagePath,
+  resolveFileLinkedInDocumentation,
+  resolveDocumentationLink,
+} from './links.ts';
+import { type DocumentationPicture, type RenderedDocumentationFile, renderMarkdown } from './markdown.ts';
 
 /** A rendered document with the data of its page. */
-export interface DocumentationPage extends RenderedDocument {
+export interface DocumentationPage extends RenderedDocumentationFile {
   /** Path of the Markdown file, relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
@@ -33,13 +38,13 @@ function shorten(text: string, max: number): string {
 }
 
 /** Returns the first sentence of the document, or its title if the document has no text. */
-function describe({ lead, title }: RenderedDocument): string {
+function describe({ lead, title }: RenderedDocumentationFile): string {
   const [sentence = lead] = /^.+?[.!](?=\s|$)/.exec(lead) ?? [];
   return shorten(sentence === '' ? title : sentence, maxDescription);
 }
 
 /** Reads the width and height from the header of a PNG file; returns `undefined` for other files. */
-function pictureSize(content: Buffer): DocumentPicture['size'] {
+function pictureSize(content: Buffer): DocumentationPicture['size'] {
   const isPng = content.length > 24 && content.toString('latin1', 1, 4) === 'PNG';
   return isPng ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : undefined;
 }
@@ -58,7 +63,7 @@ class PictureCopies {
    * @param file path of the picture, relative to the checkout.
    * @returns `null` if the checkout does not contain the file.
    */
-  copy(file: string): DocumentPicture | null {
+  copy(file: string): DocumentationPicture | null {
     const absolute = path.join(this.#root, file);
     if (file.startsWith('..') || !existsSync(absolute)) return null;
     const content = readFileSync(absolute);
@@ -72,7 +77,7 @@ class PictureCopies {
 }
 
 /** Lists the documents of a checkout as paths relative to the folder of the documents, sorted by path. */
-export function listDocumentFiles(root: string): readonly string[] {
+export function listDocumentationFiles(root: string): readonly string[] {
   return globSync('**/*.md', { cwd: path.join(root, documentationSourceFolder) })
     .map((file) => file.split(path.sep).join('/'))
     .toSorted();
@@ -82,20 +87,21 @@ export function listDocumentFiles(root: string): readonly string[] {
  * Reads and renders all documents of a checkout.
  * @returns the pages of the documents, and the pictures that the documents contain.
  */
-export function readAndRenderDocuments(root: string): {
+export function readAndRenderDocumentation(root: string): {
   readonly pages: readonly DocumentationPage[];
   readonly pictures: readonly DocumentationAsset[];
 } {
-  const files = listDocumentFiles(root);
+  const files = listDocumentationFiles(root);
   const known = new Set(files);
   const copies = new PictureCopies(root);
   const pages = files.map((file) => {
     const rendered = renderMarkdown(readFileSync(path.join(root, documentationSourceFolder, file), 'utf8'), {
-      link: (href) => resolveDocumentLink(href, file, known),
-      picture: (source) => (/^[a-z]+:/i.test(source) ? null : copies.copy(resolveLinkedFile(source, file))),
+      link: (href) => resolveDocumentationLink(href, file, known),
+      picture: (source) =>
+        /^[a-z]+:/i.test(source) ? null : copies.copy(resolveFileLinkedInDocumentation(source, file)),
     });
     const title = rendered.title === '' ? path.posix.basename(file, '.md') : rendered.title;
-    return { ...rendered, title, file, path: getDocumentPagePath(file), description: describe(rendered) };
+    return { ...rendered, title, file, path: getDocumentationPagePath(file), description: describe(rendered) };
   });
   return { pages, pictures: [...copies.files.values()] };
 }

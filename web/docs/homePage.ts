@@ -5,7 +5,7 @@ const renderCard = ({ path, label, description }: DocumentationNavigationLink): 
   `<li><a href="${path}"><strong>${escapeHtml(label)}</strong><span>${escapeHtml(description)}</span></a></li>`;
 
 /** Renders the first page of the documentation: every document of the navigation with its description. */
-export function renderDocumentationHome(groups: readonly DocumentationNavigationGroup[]): string {
+export function renderDocumentationHomeContent(groups: readonly DocumentationNavigationGroup[]): string {
   const sections = groups.map(
     ({ title, links }) =>
       `<h2 id="${title.toLowerCase()}">${escapeHtml(title)}</h2>\n<ul class="cards">${links.map(renderCard).join('')}</ul>`,

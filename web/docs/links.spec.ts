@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDocumentPagePath, resolveDocumentLink } from './links.ts';
+import { getDocumentationPagePath, resolveDocumentationLink } from './links.ts';
 
 const documents = new Set([
   'buyers.md',
@@ -15,7 +15,7 @@ test.each([
   ['adr/README.md', '/docs/adr'],
   ['README.md', '/docs'],
 ])('derives the path of the page from the file %s', (file, path) => {
-  expect(getDocumentPagePath(file)).toBe(path);
+  expect(getDocumentationPagePath(file)).toBe(path);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   ['..', 'adr/README.md', '/docs'],
   ['../../infra/docs/buyers.md', 'glossary.md', '/docs/buyers'],
 ])('rewrites the link %s in %s to its page', (href, from, page) => {
-  expect(resolveDocumentLink(href, from, documents)).toEqual({ kind: 'page', href: page });
+  expect(resolveDocumentationLink(href, from, documents)).toEqual({ kind: 'page', href: page });
 });
 
 test.each(['https://example.com/a.md', 'mailto:a@example.com', '/api/docs', '#quote'])(
   'keeps the address %s',
   (href) => {
-    expect(resolveDocumentLink(href, 'buyers.md', documents)).toEqual({ kind: 'address', href });
+    expect(resolveDocumentationLink(href, 'buyers.md', documents)).toEqual({ kind: 'address', href });
   },
 );
 
@@ -46,11 +46,11 @@ test.each([
   ['../deploy/a%20file.yaml', 'infra/deploy/a file.yaml'],
   ['adr/picture.drawio', 'infra/docs/adr/picture.drawio'],
 ])('names the file of the repository behind %s', (href, file) => {
-  expect(resolveDocumentLink(href, 'buyers.md', documents)).toEqual({ kind: 'repository', file });
+  expect(resolveDocumentationLink(href, 'buyers.md', documents)).toEqual({ kind: 'repository', file });
 });
 
 test('reports a document that does not exist', () => {
-  expect(resolveDocumentLink('sellers.md', 'buyers.md', documents)).toEqual({
+  expect(resolveDocumentationLink('sellers.md', 'buyers.md', documents)).toEqual({
     kind: 'missing',
     file: 'infra/docs/sellers.md',
   });

@@ -10,13 +10,13 @@ export const documentationRootPath = '/docs';
  * Returns the path of a document's page. The README of a folder is the folder's page.
  * @param file relative to the folder of the documents, with forward slashes.
  */
-export function getDocumentPagePath(file: string): string {
+export function getDocumentationPagePath(file: string): string {
   const name = file.replace(/(^|\/)README\.md$/i, '').replace(/\.md$/, '');
   return (name === '' ? documentationRootPath : `${documentationRootPath}/${name}`).toLowerCase();
 }
 
 /** Destination of a link in a document. */
-export type DocumentLinkTarget =
+export type DocumentationLinkTarget =
   /** A page of the documentation. */
   | { readonly kind: 'page'; readonly href: string }
   /** A section of the same page, an external URL or a page of the product. */
@@ -40,7 +40,7 @@ function decodePath(text: string): string {
  * @param from the linking document, relative to the folder of the documents.
  * @returns the file's path relative to the checkout, without a trailing slash.
  */
-export function resolveLinkedFile(href: string, from: string): string {
+export function resolveFileLinkedInDocumentation(href: string, from: string): string {
   const folder = path.posix.dirname(path.posix.join(documentationSourceFolder, from));
   return path.posix.join(folder, decodePath(href)).replace(/\/$/, '');
 }
@@ -51,15 +51,20 @@ export function resolveLinkedFile(href: string, from: string): string {
  * @param from path of the document with the link, relative to the folder of the documents.
  * @param documents paths of all documents, relative to the folder of the documents.
  */
-export function resolveDocumentLink(href: string, from: string, documents: ReadonlySet<string>): DocumentLinkTarget {
+export function resolveDocumentationLink(
+  href: string,
+  from: string,
+  documents: ReadonlySet<string>,
+): DocumentationLinkTarget {
   if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href)) return { kind: 'address', href };
   const [target = '', fragment] = href.split('#', 2);
-  const file = resolveLinkedFile(target, from);
+  const file = resolveFileLinkedInDocumentation(target, from);
   if (file !== documentationSourceFolder && !file.startsWith(`${documentationSourceFolder}/`))
     return { kind: 'repository', file };
   const inside = path.posix.relative(documentationSourceFolder, file);
   const document = [inside, path.posix.join(inside, 'README.md')].find((name) => documents.has(name));
-  const page = inside === '' ? documentationRootPath : document === undefined ? null : getDocumentPagePath(document);
+  const page =
+    inside === '' ? documentationRootPath : document === undefined ? null : getDocumentationPagePath(document);
   if (page === null) return inside.endsWith('.md') ? { kind: 'missing', file } : { kind: 'repository', file };
   return { kind: 'page', href: fragment === undefined ? page : `${page}#${fragment}` };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { resolveDocumentLink } from './links.ts';
-import { type DocumentLinkResolvers, renderMarkdown } from './markdown.ts';
+import { resolveDocumentationLink } from './links.ts';
+import { type DocumentationLinkResolvers, renderMarkdown } from './markdown.ts';
 
 const documents = new Set(['glossary.md']);
-const destinations: DocumentLinkResolvers = {
-  link: (href) => resolveDocumentLink(href, 'buyers.md', documents),
+const destinations: DocumentationLinkResolvers = {
+  link: (href) => resolveDocumentationLink(href, 'buyers.md', documents),
   picture: (source) =>
     source.startsWith('gone') ? null : { href: `/assets/${source}`, size: { width: 600, height: 400 } },
 };

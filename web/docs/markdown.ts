@@ -2,10 +2,10 @@ import GithubSlugger from 'github-slugger';
 import markdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import { renderMermaidDiagram } from './diagram.ts';
-import type { DocumentLinkTarget } from './links.ts';
+import type { DocumentationLinkTarget } from './links.ts';
 
 /** A heading of a document. */
-export interface DocumentHeading {
+export interface DocumentationHeading {
   /** 1 for the title. */
   readonly level: number;
   readonly text: string;
@@ -14,34 +14,34 @@ export interface DocumentHeading {
 }
 
 /** The text below a heading, without markup, for the search. */
-export interface DocumentSection {
-  readonly heading: DocumentHeading | null;
+export interface DocumentationSection {
+  readonly heading: DocumentationHeading | null;
   readonly text: string;
 }
 
 /** A picture in a document. */
-export interface DocumentPicture {
+export interface DocumentationPicture {
   readonly href: string;
   /** CSS pixels; omitted if unknown. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
 /** A rendered document. */
-export interface RenderedDocument {
+export interface RenderedDocumentationFile {
   /** Text of the first heading of level 1, or an empty string. */
   readonly title: string;
   /** Text of the first paragraph that is not the status of a decision, or an empty string. */
   readonly lead: string;
   readonly html: string;
-  readonly headings: readonly DocumentHeading[];
-  readonly sections: readonly DocumentSection[];
+  readonly headings: readonly DocumentationHeading[];
+  readonly sections: readonly DocumentationSection[];
 }
 
 /** Functions that resolve the links and pictures of one document. */
-export interface DocumentLinkResolvers {
-  readonly link: (href: string) => DocumentLinkTarget;
+export interface DocumentationLinkResolvers {
+  readonly link: (href: string) => DocumentationLinkTarget;
   /** @returns `null` for a picture that does not exist; its alternative text is then shown. */
-  readonly picture: (source: string) => DocumentPicture | null;
+  readonly picture: (source: string) => DocumentationPicture | null;
 }
 
 const parser = markdownIt({ html: false, linkify: false, typographer: false });
@@ -77,7 +77,7 @@ function plainText(token: Token | undefined): string {
 }
 
 /** Gives each heading an id, as GitHub does, so that links work in both places. */
-function identifyHeadings(tokens: readonly Token[]): readonly DocumentHeading[] {
+function identifyHeadings(tokens: readonly Token[]): readonly DocumentationHeading[] {
   const slugger = new GithubSlugger();
   return tokens.flatMap((token, at) => {
     if (token.type !== 'heading_open') return [];
@@ -109,7 +109,7 @@ function namePath(file: string, text: string, like: Token): readonly Token[] {
  * Applies the resolved target to a link.
  * @returns the tokens that replace the link.
  */
-function rewriteLink(tokens: readonly Token[], target: DocumentLinkTarget): readonly Token[] {
+function rewriteLink(tokens: readonly Token[], target: DocumentationLinkTarget): readonly Token[] {
   const [open, ...rest] = tokens;
   if (open === undefined) return tokens;
   const inner = rest.slice(0, -1);
@@ -123,7 +123,7 @@ function rewriteLink(tokens: readonly Token[], target: DocumentLinkTarget): read
   return tokens;
 }
 
-function rewriteInline(children: readonly Token[], destinations: DocumentLinkResolvers): Token[] {
+function rewriteInline(children: readonly Token[], destinations: DocumentationLinkResolvers): Token[] {
   const rewritten: Token[] = [];
   for (let at = 0; at < children.length; at += 1) {
     const token = children[at];
@@ -140,7 +140,7 @@ function rewriteInline(children: readonly Token[], destinations: DocumentLinkRes
   return rewritten;
 }
 
-function rewritePicture(token: Token, { picture }: DocumentLinkResolvers): Token {
+function rewritePicture(token: Token, { picture }: DocumentationLinkResolvers): Token {
   const found = picture(String(token.attrGet('src') ?? ''));
   if (found === null) return Object.assign(token, { type: 'text', tag: '', children: null });
   token.attrSet('src', found.href);
@@ -169,8 +169,11 @@ function markEmptyHeadings(tokens: readonly Token[]): void {
 }
 
 /** Splits a document's text at its headings of level 2 and 3. */
-function splitSections(tokens: readonly Token[], headings: readonly DocumentHeading[]): readonly DocumentSection[] {
-  const sections: { heading: DocumentHeading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
+function splitSections(
+  tokens: readonly Token[],
+  headings: readonly DocumentationHeading[],
+): readonly DocumentationSection[] {
+  const sections: { heading: DocumentationHeading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
   const remaining = [...headings];
   let isHeading = false;
   for (const token of tokens) {
@@ -195,7 +198,7 @@ function findLead(tokens: readonly Token[]): string {
 }
 
 /** Renders a Markdown document. Raw HTML is shown as text. */
-export function renderMarkdown(markdown: string, destinations: DocumentLinkResolvers): RenderedDocument {
+export function renderMarkdown(markdown: string, destinations: DocumentationLinkResolvers): RenderedDocumentationFile {
   const tokens = parser.parse(markdown, {});
   const headings = identifyHeadings(tokens);
   const [sections, lead] = [splitSections(tokens, headings), findLead(tokens)];

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DocumentationPage } from './documents.ts';
-import { getDocumentPagePath } from './links.ts';
+import { getDocumentationPagePath } from './links.ts';
 import {
   buildDocumentationNavigation,
   findDocumentationCollectionPage,
-  findAdjacentDocuments,
-  findUnlinkedDocuments,
+  findAdjacentDocumentationPages,
+  findUnlinkedDocumentationPages,
 } from './navigation.ts';
 
 const page = (file: string, title: string, html = ''): DocumentationPage => ({
-  ...{ file, title, html, path: getDocumentPagePath(file) },
+  ...{ file, title, html, path: getDocumentationPagePath(file) },
   ...{ lead: '', description: `About ${title}.`, headings: [], sections: [] },
 });
 
@@ -34,11 +34,11 @@ test('lists guides by reader, then the reference, and documents without a fixed 
 test('finds the collection and the neighbours of a decision', () => {
   expect(findDocumentationCollectionPage(one, pages)).toBe(index);
   expect(findDocumentationCollectionPage(index, pages)).toBeUndefined();
-  expect(findAdjacentDocuments(one, pages)).toEqual({ previous: undefined, next: two });
-  expect(findAdjacentDocuments(two, pages)).toEqual({ previous: one, next: undefined });
+  expect(findAdjacentDocumentationPages(one, pages)).toEqual({ previous: undefined, next: two });
+  expect(findAdjacentDocumentationPages(two, pages)).toEqual({ previous: one, next: undefined });
 });
 
 test('finds the documents that the page of their folder does not link to', () => {
-  expect(findUnlinkedDocuments(index, pages)).toEqual([two]);
-  expect(findUnlinkedDocuments(one, pages)).toEqual([]);
+  expect(findUnlinkedDocumentationPages(index, pages)).toEqual([two]);
+  expect(findUnlinkedDocumentationPages(one, pages)).toEqual([]);
 });

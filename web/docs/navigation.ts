@@ -38,13 +38,13 @@ const collections: readonly (readonly [file: string, label: string])[] = [
 const collectionFolders = new Set(collections.map(([file]) => path.posix.dirname(file)));
 
 /** Kind of a document, as shown in search results. */
-export type DocumentKind = 'Guide' | 'Reference' | 'Decision' | 'Runbook';
+export type DocumentationPageKind = 'Guide' | 'Reference' | 'Decision' | 'Runbook';
 
 /**
  * Returns the kind of a document.
  * @param file relative to the folder of the documents.
  */
-export function getDocumentKind(file: string): DocumentKind {
+export function getDocumentationPageKind(file: string): DocumentationPageKind {
   if (file.startsWith('adr/')) return 'Decision';
   if (file.startsWith('runbooks/')) return 'Runbook';
   return guides.some(([guide]) => guide === file) ? 'Guide' : 'Reference';
@@ -76,7 +76,7 @@ export function buildDocumentationNavigation(
 }
 
 /** Neighbours of a document in its collection, such as the previous and the next decision. */
-export interface AdjacentDocuments {
+export interface AdjacentDocumentationPages {
   readonly previous: DocumentationPage | undefined;
   readonly next: DocumentationPage | undefined;
 }
@@ -103,7 +103,10 @@ function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]):
  * Finds the previous and the next document in the same collection; both are `undefined` for documents outside
  * collections.
  */
-export function findAdjacentDocuments(page: DocumentationPage, pages: readonly DocumentationPage[]): AdjacentDocuments {
+export function findAdjacentDocumentationPages(
+  page: DocumentationPage,
+  pages: readonly DocumentationPage[],
+): AdjacentDocumentationPages {
   if (findDocumentationCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
   const at = all.indexOf(page);
@@ -114,7 +117,7 @@ export function findAdjacentDocuments(page: DocumentationPage, pages: readonly D
  * Finds the documents of a folder that the page of the folder does not link to. Empty if `page` is not the page of a
  * folder.
  */
-export function findUnlinkedDocuments(
+export function findUnlinkedDocumentationPages(
   page: DocumentationPage,
   pages: readonly DocumentationPage[],
 ): readonly DocumentationPage[] {

@@ -1,11 +1,11 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { DocumentationPage } from './documents.ts';
 import { documentationRootPath } from './links.ts';
-import type { DocumentHeading } from './markdown.ts';
+import type { DocumentationHeading } from './markdown.ts';
 import type { DocumentationNavigationGroup } from './navigation.ts';
 
 /** URLs of the files that every page loads. */
-export interface DocumentationPageAssets {
+export interface DocumentationPageAssetUrls {
   readonly script: string;
   readonly style: string;
   readonly font: string;
@@ -13,17 +13,17 @@ export interface DocumentationPageAssets {
 }
 
 /** A link in the breadcrumb, or to the previous or next document. */
-export type DocumentPageLink = Pick<DocumentationPage, 'path' | 'title'>;
+export type DocumentationPageLink = Pick<DocumentationPage, 'path' | 'title'>;
 
 /** The parts of a page. */
 export interface DocumentationPageParts {
   readonly path: string;
   /** HTML of the main content. */
   readonly content: string;
-  readonly headings: readonly DocumentHeading[];
-  readonly crumbs: readonly DocumentPageLink[];
-  readonly previous?: DocumentPageLink | undefined;
-  readonly next?: DocumentPageLink | undefined;
+  readonly headings: readonly DocumentationHeading[];
+  readonly crumbs: readonly DocumentationPageLink[];
+  readonly previous?: DocumentationPageLink | undefined;
+  readonly next?: DocumentationPageLink | undefined;
 }
 
 const link = (to: string, label: string, attributes = ''): string =>
@@ -36,7 +36,7 @@ const mark =
   '</g><circle cx="14" cy="14" r="3.2"/></svg>';
 
 /** Renders the search, which needs the script and is hidden without scripts. */
-function renderSearch({ searchIndex }: DocumentationPageAssets): string {
+function renderSearch({ searchIndex }: DocumentationPageAssetUrls): string {
   return `<form class="search" role="search" action="${documentationRootPath}" data-index="${searchIndex}">
         <label class="unseen" for="search">Search the documentation</label>
         <input id="search" type="search" name="q" maxlength="100" placeholder="Search" autocomplete="off"
@@ -47,7 +47,7 @@ function renderSearch({ searchIndex }: DocumentationPageAssets): string {
       </form>`;
 }
 
-function renderHeader(files: DocumentationPageAssets): string {
+function renderHeader(files: DocumentationPageAssetUrls): string {
   return `<header class="bar">
       <a class="brand" href="/" aria-label="IoT Connectivity Marketplace">${mark}<span>IoT Connectivity <em>Marketplace</em></span></a>
       <a class="section" href="${documentationRootPath}">Documentation</a>
@@ -66,7 +66,7 @@ function renderGroups(groups: readonly DocumentationNavigationGroup[], path: str
     .join('');
 }
 
-function renderContents(headings: readonly DocumentHeading[]): string {
+function renderContents(headings: readonly DocumentationHeading[]): string {
   const items = headings
     .filter(({ level }) => level === 2 || level === 3)
     .map(({ id, text, level }) => `<li class="level${level}">${link(`#${id}`, text)}</li>`);
@@ -82,14 +82,14 @@ function renderTwice(name: string, label: string, list: string): { wide: string;
   };
 }
 
-function renderCrumbs(crumbs: readonly DocumentPageLink[]): string {
+function renderCrumbs(crumbs: readonly DocumentationPageLink[]): string {
   if (crumbs.length === 0) return '';
   const items = crumbs.map(({ path, title }) => `<li>${link(path, title)}</li>`);
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${items.join('')}</ol></nav>`;
 }
 
 function renderNeighbours({ previous, next }: DocumentationPageParts): string {
-  const one = (page: DocumentPageLink | undefined, label: string, rel: string): string =>
+  const one = (page: DocumentationPageLink | undefined, label: string, rel: string): string =>
     page === undefined
       ? ''
       : `<a href="${page.path}" rel="${rel}"><small>${label}</small> ${escapeHtml(page.title)}</a>`;
@@ -104,7 +104,7 @@ function renderNeighbours({ previous, next }: DocumentationPageParts): string {
 export function renderDocumentationPage(
   parts: DocumentationPageParts,
   groups: readonly DocumentationNavigationGroup[],
-  files: DocumentationPageAssets,
+  files: DocumentationPageAssetUrls,
 ): string {
   const documents = renderTwice('documents', 'All documents', renderGroups(groups, parts.path));
   const contents = renderTwice('contents', 'On this page', renderContents(parts.headings));

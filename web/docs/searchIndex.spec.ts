@@ -1,15 +1,19 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { describeSearchResultCount, cutSearchResultExcerpt, findDocumentationSections } from './browser/results.ts';
+import {
+  describeDocumentationResultCount,
+  cutDocumentationSearchExcerpt,
+  findDocumentationSections,
+} from './browser/results.ts';
 import type { DocumentationPage } from './documents.ts';
-import { getDocumentPagePath } from './links.ts';
+import { getDocumentationPagePath } from './links.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
 function page(file: string, markdown: string): DocumentationPage {
   const rendered = renderMarkdown(markdown, { link: (href) => ({ kind: 'address', href }), picture: () => null });
-  return { ...rendered, file, path: getDocumentPagePath(file), description: '' };
+  return { ...rendered, file, path: getDocumentationPagePath(file), description: '' };
 }
 
 const json = buildDocumentationSearchIndex([
@@ -54,12 +58,12 @@ test('finds some of the words when no section contains all', () => {
 
 test('cuts an excerpt around the first match and marks all matches', () => {
   const text = `${'word '.repeat(30)}backup of the log, then another Backup ${'more '.repeat(40)}`.trim();
-  const excerpt = cutSearchResultExcerpt(text, ['backup']);
+  const excerpt = cutDocumentationSearchExcerpt(text, ['backup']);
   expect(excerpt.filter((_part, at) => at % 2 === 1)).toEqual(['backup', 'Backup']);
   expect(excerpt[0]).toMatch(/^… word/);
   expect(excerpt.at(-1)).toMatch(/more …$/);
-  expect(cutSearchResultExcerpt('A [bracket (only)', ['[bracket'])).toEqual(['A ', '[bracket', ' (only)']);
-  expect(cutSearchResultExcerpt('No match here', ['title'])).toEqual(['No match here']);
+  expect(cutDocumentationSearchExcerpt('A [bracket (only)', ['[bracket'])).toEqual(['A ', '[bracket', ' (only)']);
+  expect(cutDocumentationSearchExcerpt('No match here', ['title'])).toEqual(['No match here']);
 });
 
 test.each([
@@ -68,5 +72,5 @@ test.each([
   [12, 12, '12 results'],
   [30, 12, '30 results, the best 12 are listed'],
 ])('describes %d results', (count, shown, text) => {
-  expect(describeSearchResultCount(count, shown, 'sim')).toBe(text);
+  expect(describeDocumentationResultCount(count, shown, 'sim')).toBe(text);
 });

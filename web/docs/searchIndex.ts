@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { DocumentationPage } from './documents.ts';
-import { getDocumentKind } from './navigation.ts';
+import { getDocumentationPageKind } from './navigation.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type DocumentationSearchEntry, documentationSearchOptions } from './doc
  * decisions, and all runbooks, have the same headings.
  */
 function listEntries({ file, path, title, sections }: DocumentationPage): readonly DocumentationSearchEntry[] {
-  const kind = getDocumentKind(file);
+  const kind = getDocumentationPageKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {
     return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
   }

@@ -1,8 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listDocumentFiles } from './documents.ts';
-import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, resolveDocumentLink } from './links.ts';
+import { listDocumentationFiles } from './documents.ts';
+import {
+  documentationSourceFolder,
+  getDocumentationPagePath,
+  resolveFileLinkedInDocumentation,
+  resolveDocumentationLink,
+} from './links.ts';
 import { buildDocumentationSite } from './site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,9 +31,9 @@ function linksIn(file: string): readonly string[] {
 }
 
 test('has a page for every document, in the build and in the list', () => {
-  const files = listDocumentFiles(root);
+  const files = listDocumentationFiles(root);
   expect(files).toContain('adr/README.md');
-  expect(files.filter((file) => !site.html.has(getDocumentPagePath(file)))).toEqual([]);
+  expect(files.filter((file) => !site.html.has(getDocumentationPagePath(file)))).toEqual([]);
   expect(site.pages.map(({ path: at }) => at).toSorted()).toEqual([...site.html.keys()].toSorted());
 });
 
@@ -39,14 +44,14 @@ test('gives every document a title and a description of its own', () => {
 });
 
 test('has no link to a missing document, file or section', () => {
-  const known = new Set(listDocumentFiles(root));
+  const known = new Set(listDocumentationFiles(root));
   const dead = [...known].flatMap((file) =>
     linksIn(file)
       .filter((href) => {
-        const target = resolveDocumentLink(href, file, known);
+        const target = resolveDocumentationLink(href, file, known);
         return target.kind === 'missing' || (target.kind === 'repository' && !existsSync(path.join(root, target.file)));
       })
-      .map((href) => `${file}: ${href} (${resolveLinkedFile(href, file)})`),
+      .map((href) => `${file}: ${href} (${resolveFileLinkedInDocumentation(href, file)})`),
   );
   expect(dead).toEqual([]);
 });

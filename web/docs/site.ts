@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { type DocumentationAsset, type DocumentationPage, readAndRenderDocuments } from './documents.ts';
-import { documentationNotFoundHtml, renderDocumentationHome } from './homePage.ts';
+import { type DocumentationAsset, type DocumentationPage, readAndRenderDocumentation } from './documents.ts';
+import { documentationNotFoundHtml, renderDocumentationHomeContent } from './homePage.ts';
 import { documentationRootPath } from './links.ts';
 import {
   buildDocumentationNavigation,
   findDocumentationCollectionPage,
-  findAdjacentDocuments,
-  findUnlinkedDocuments,
+  findAdjacentDocumentationPages,
+  findUnlinkedDocumentationPages,
   type DocumentationNavigationGroup,
 } from './navigation.ts';
-import { type DocumentationPageAssets, type DocumentPageLink, renderDocumentationPage } from './pageTemplate.ts';
+import {
+  type DocumentationPageAssetUrls,
+  type DocumentationPageLink,
+  renderDocumentationPage,
+} from './pageTemplate.ts';
 import { buildDocumentationSearchIndex } from './searchIndex.ts';
 
 /** Metadata of a page, as the server reads it. */
@@ -32,7 +36,7 @@ export interface DocumentationSite {
   readonly files: readonly DocumentationAsset[];
 }
 
-const home: DocumentPageLink = { path: documentationRootPath, title: 'Documentation' };
+const home: DocumentationPageLink = { path: documentationRootPath, title: 'Documentation' };
 
 const homeMetadata: DocumentationPageMetadata = {
   ...home,
@@ -49,15 +53,19 @@ function renderDocument(
   page: DocumentationPage,
   pages: readonly DocumentationPage[],
   groups: readonly DocumentationNavigationGroup[],
-  files: DocumentationPageAssets,
+  files: DocumentationPageAssetUrls,
 ): string {
   const collection = findDocumentationCollectionPage(page, pages);
-  const unlinked = findUnlinkedDocuments(page, pages).map(
+  const unlinked = findUnlinkedDocumentationPages(page, pages).map(
     (each) => `<li><a href="${each.path}">${escapeHtml(each.title)}</a></li>`,
   );
   const content = unlinked.length === 0 ? page.html : `${page.html}<ul>${unlinked.join('')}</ul>`;
   const crumbs = collection === undefined ? [home] : [home, collection];
-  return renderDocumentationPage({ ...page, content, crumbs, ...findAdjacentDocuments(page, pages) }, groups, files);
+  return renderDocumentationPage(
+    { ...page, content, crumbs, ...findAdjacentDocumentationPages(page, pages) },
+    groups,
+    files,
+  );
 }
 
 /**
@@ -74,13 +82,13 @@ function isListed(page: DocumentationPage, pages: readonly DocumentationPage[]):
  */
 export function buildDocumentationSite(
   root: string,
-  files: Omit<DocumentationPageAssets, 'searchIndex'>,
+  files: Omit<DocumentationPageAssetUrls, 'searchIndex'>,
 ): DocumentationSite {
-  const { pages, pictures } = readAndRenderDocuments(root);
+  const { pages, pictures } = readAndRenderDocumentation(root);
   const groups = buildDocumentationNavigation(pages);
   const content = Buffer.from(buildDocumentationSearchIndex(pages));
   const name = `assets/docs-index-${createHash('sha256').update(content).digest('hex').slice(0, 7)}.json`;
-  const all: DocumentationPageAssets = { ...files, searchIndex: `/${name}` };
+  const all: DocumentationPageAssetUrls = { ...files, searchIndex: `/${name}` };
   const plain = (path: string, html: string): readonly [string, string] => [
     path,
     renderDocumentationPage({ path, content: html, headings: [], crumbs: [] }, groups, all),
@@ -97,7 +105,7 @@ export function buildDocumentationSite(
       })),
     ],
     html: new Map([
-      plain(documentationRootPath, renderDocumentationHome(groups)),
+      plain(documentationRootPath, renderDocumentationHomeContent(groups)),
       plain(notFoundPath, documentationNotFoundHtml),
       ...pages.map((page) => [page.path, renderDocument(page, pages, groups, all)] as const),
     ]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
+import { openTestedScreen, getTestedScreenSessionToken } from './openTestedScreen.ts';
 import { testedScreenSpecs } from './screens.ts';
 
 const opened = openSharedE2eTestProductInstance();
@@ -13,7 +13,7 @@ const shown = testedScreenSpecs.filter(({ waiting }) => waiting === undefined);
 test.concurrent.each(selectTestSample('screens for axe', 8, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
-    const token = getScreenSessionToken(screen.who, opened.scenario);
+    const token = getTestedScreenSessionToken(screen.who, opened.scenario);
     await using context = await opened.openContext({
       size: screen.windowSize ?? 'desktop',
       asked: screen.showsCookieBanner === true,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { getRunSearchAgainButton } from './screenSteps.ts';
+import { locateRunSearchAgainButton } from './screenSteps.ts';
 
 /** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
 
-export async function fillRegistrationForm(page: Page): Promise<void> {
+export async function submitMismatchedRegistrationPasswords(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create account' });
   await dialog.getByLabel('Email').fill('ida@gmail.com');
@@ -13,7 +13,7 @@ export async function fillRegistrationForm(page: Page): Promise<void> {
   await dialog.getByText('Passwords do not match').waitFor();
 }
 
-export async function openForgottenPasswordDialog(page: Page): Promise<void> {
+export async function openForgottenPasswordDialogInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
 }
@@ -26,7 +26,7 @@ export async function submitWrongPassword(page: Page): Promise<void> {
   await dialog.getByRole('alert').waitFor();
 }
 
-export async function openSecondFactorSetup(page: Page): Promise<void> {
+export async function openSecondFactorSetupInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up second factor' }).click();
   await page.getByLabel('Your password, to begin').fill(demoPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -48,7 +48,7 @@ export async function submitApiTokenWithoutScope(page: Page): Promise<void> {
   await dialog.getByText('Choose at least one scope.').waitFor();
 }
 
-export async function submitApiTokenForm(page: Page): Promise<void> {
+export async function submitApiTokenFormInTest(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
   await dialog.getByLabel('Read your RFQs and quotes').check();
@@ -59,13 +59,13 @@ export async function submitApiTokenForm(page: Page): Promise<void> {
 }
 
 /** Shows the list of API tokens. Creates a token if there is none. */
-export async function showOrCreateApiTokens(page: Page): Promise<void> {
+export async function showOrCreateApiTokensInTest(page: Page): Promise<void> {
   await tokens(page)
     .getByText(/Read the catalogue|No tokens yet/)
     .first()
     .waitFor();
   if ((await tokens(page).getByRole('listitem').count()) === 0) {
-    await submitApiTokenForm(page);
+    await submitApiTokenFormInTest(page);
     await page.getByRole('button', { name: 'I have kept it' }).click();
   }
   await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
@@ -75,8 +75,8 @@ export async function scrollToEmptyApiTokenList(page: Page): Promise<void> {
   await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
 }
 
-export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
-  await showOrCreateApiTokens(page);
+export async function openRevokeApiTokenDialogInTest(page: Page): Promise<void> {
+  await showOrCreateApiTokensInTest(page);
   await tokens(page)
     .getByRole('button', { name: /^Revoke/ })
     .first()
@@ -85,5 +85,5 @@ export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
 }
 
 /** Scrolls to two searches that a colleague has shared, one of them with a long name. */
-export const scrollToCompanySearches = (page: Page): Promise<void> =>
-  getRunSearchAgainButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();
+export const scrollToCompanySearchesInTest = (page: Page): Promise<void> =>
+  locateRunSearchAgainButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { ProviderCapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { postJson, waitForReadModelPosition } from './apiCalls.ts';
+import { postJsonToTestProduct, waitForReadModelPositionByApi } from './apiCalls.ts';
 
 const allFlags = Object.fromEntries(
   ProviderCapabilityFlag.options.map((flag) => [flag, true]),
@@ -20,7 +20,7 @@ export async function addCatalogueProviderByApi(url: string, admin: string, fiel
     ...{ platformFeatures: null, website: null, partner: false, showcase: false },
     ...{ flags: allFlags, ...fields },
   };
-  const { id, position } = await postJson(url, '/api/admin/catalogue/providers', { provider }, admin);
-  await waitForReadModelPosition(url, position, admin);
+  const { id, position } = await postJsonToTestProduct(url, '/api/admin/catalogue/providers', { provider }, admin);
+  await waitForReadModelPositionByApi(url, position, admin);
   return String(id);
 }

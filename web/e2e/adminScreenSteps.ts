@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { createOpenMenuStep, waitForDialog, waitForTable } from './screenSteps.ts';
 
 /** Opens the menu of the first account in the table. */
-export async function openFirstUserMenu(page: Page): Promise<void> {
+export async function openFirstUserMenuInTest(page: Page): Promise<void> {
   await waitForTable(page);
   await createOpenMenuStep(/^Actions for/)(page);
 }
 
 /** Opens the confirmation for changing the first account's role. */
-export async function openUserRoleDialog(page: Page): Promise<void> {
-  await openFirstUserMenu(page);
+export async function openUserRoleDialogInTest(page: Page): Promise<void> {
+  await openFirstUserMenuInTest(page);
   await page
     .getByRole('menuitem', { name: /^Make / })
     .first()

@@ -1,5 +1,5 @@
 import * as adminAct from './adminScreenSteps.ts';
-import { coldChainRfqQuery } from './scenario.ts';
+import { scenarioRfqUrlQuery } from './scenario.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
 import * as act from './screenSteps.ts';
 
@@ -51,12 +51,12 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     before: act.createFailApiCallsStep(/admin\/rfqs/),
     act: act.waitForAlert,
   },
-  { name: 'admin-rfq-history', path: `${all}&${coldChainRfqQuery}`, who: 'admin', act: act.openRfqHistory },
+  { name: 'admin-rfq-history', path: `${all}&${scenarioRfqUrlQuery}`, who: 'admin', act: act.openRfqHistoryInTest },
   {
     name: 'admin-rfq-as-vendor',
-    path: `${all}&${coldChainRfqQuery}`,
+    path: `${all}&${scenarioRfqUrlQuery}`,
     who: 'admin',
-    act: act.openRfqHistoryAsSeenByVendor,
+    act: act.openRfqHistoryAsSeenByVendorInTest,
   },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchAndOpenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.waitForTable },
@@ -72,8 +72,8 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     who: 'admin',
     act: act.createOpenDialogStep('button', /^Revoke access of/),
   },
-  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.openUserRoleDialog },
-  { name: 'users', path: '/admin?tab=users', who: 'admin', act: adminAct.openFirstUserMenu },
+  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.openUserRoleDialogInTest },
+  { name: 'users', path: '/admin?tab=users', who: 'admin', act: adminAct.openFirstUserMenuInTest },
   { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
   { name: 'mails', path: '/admin?tab=mails', who: 'admin', act: act.createWaitForTextStep('Last error') },
   { name: 'mails-loading', path: '/admin?tab=mails', who: 'admin', waiting: /admin\/mails/ },
@@ -132,6 +132,6 @@ export const analystScreensToScan: readonly TestedScreenSpec[] = [
   { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.waitForDemandCharts },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.waitForTable },
   { name: 'analyst-rfqs-all', path: all, who: 'analyst', act: act.waitForTable },
-  { name: 'analyst-rfq-history', path: `${all}&${coldChainRfqQuery}`, who: 'analyst', act: act.openRfqHistory },
+  { name: 'analyst-rfq-history', path: `${all}&${scenarioRfqUrlQuery}`, who: 'analyst', act: act.openRfqHistoryInTest },
   { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
 ];

@@ -5,7 +5,7 @@ const password = 'Demo-pass-2026';
  * @returns the reply.
  * @throws Error with the reply on a non-2xx status.
  */
-export async function postJson(
+export async function postJsonToTestProduct(
   url: string,
   path: string,
   body: object,
@@ -25,7 +25,7 @@ export async function postJson(
  * Waits until the read models have reached the log position that a command returned.
  * @param token session token used for reading.
  */
-export async function waitForReadModelPosition(url: string, position: unknown, token: string): Promise<void> {
+export async function waitForReadModelPositionByApi(url: string, position: unknown, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
   while (performance.now() < end) {
@@ -40,8 +40,8 @@ export async function waitForReadModelPosition(url: string, position: unknown, t
  * Signs in to a demo account.
  * @returns the session token.
  */
-export async function signInByApi(url: string, email: string): Promise<string> {
-  return String((await postJson(url, '/api/auth/login', { email, password }))['sessionToken']);
+export async function signInToDemoAccountByApi(url: string, email: string): Promise<string> {
+  return String((await postJsonToTestProduct(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
 
 interface LinkSought {
@@ -57,7 +57,7 @@ interface LinkSought {
  * Waits until the buyer can read the providers of an RFQ.
  * @returns the id of the link to the given provider.
  */
-export async function waitForRfqLinkId({ url, token, rfq, provider }: LinkSought): Promise<string> {
+export async function waitForRfqLinkIdByApi({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {
     const response = await fetch(`${url}/api/rfq/${rfq}/providers`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { waitForAnimations, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
+import { waitForAnimations, type TestBrowserWindowSize, testBrowserWindowSizes } from './browser.ts';
 
 /** Finds the axe violations of a page at a window size and colour scheme, each with the affected elements. */
 export async function findAxeViolations(
   page: Page,
-  size: BrowserWindowSize,
+  size: TestBrowserWindowSize,
   colorScheme: 'light' | 'dark',
 ): Promise<string[]> {
-  await page.setViewportSize(browserWindowSizes[size]);
+  await page.setViewportSize(testBrowserWindowSizes[size]);
   // Disables motion. Otherwise a newly enabled button would be checked while it fades to its final colour.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();

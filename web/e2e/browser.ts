@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 
 /** The two window sizes that screens are tested in. */
-export const browserWindowSizes = {
+export const testBrowserWindowSizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-export type BrowserWindowSize = keyof typeof browserWindowSizes;
+export type TestBrowserWindowSize = keyof typeof testBrowserWindowSizes;
 
 /** Launches the installed Chromium without a window. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchTestChromium(): Promise<Browser> {
   const found = await findOrInstallChromium();
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
@@ -21,7 +21,7 @@ export async function launchChromium(): Promise<Browser> {
 const patience = 120_000;
 
 export interface TestBrowserContextOptions {
-  readonly size?: BrowserWindowSize;
+  readonly size?: TestBrowserWindowSize;
   readonly scheme?: 'light' | 'dark';
   /** Session token of the signed-in user. */
   readonly token?: string;
@@ -47,7 +47,7 @@ export async function openTestBrowserContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    viewport: browserWindowSizes[options.size ?? 'desktop'],
+    viewport: testBrowserWindowSizes[options.size ?? 'desktop'],
     colorScheme: options.scheme ?? 'light',
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timeZone ?? 'UTC',
@@ -74,7 +74,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** Signs in through the dialog, like a user. */
-export async function signInByDialog(page: Page, email: string, password: string): Promise<void> {
+export async function signInByDialogInTest(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
+import { type TestBrowserWindowSize, testBrowserWindowSizes } from './browser.ts';
 import { focusByTabAndPressKey, focusByTab, focusByTabAndType } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
+import { openTestPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
@@ -133,31 +133,30 @@ async function sendRequest(page: Page, title: string): Promise<void> {
   });
 }
 
-test.each(selectTestSample('sizes of the buyer’s journey', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]))(
-  'sends a request from the home page by keyboard alone on a %s',
-  async (size) => {
-    const buyer = await registerTestAccount(opened, 'Bea');
-    const page = await openPageWithSession(opened, buyer.token, '/', { size });
-    const title = `Meters on a ${size}`;
-    await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
-    await focusByTabAndPressKey(
-      page,
-      page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }),
-      'Enter',
-    );
-    await stateRequirements(page);
-    await putFirst(page);
-    await makeMust(page);
-    expect(await findAxeViolations(page, size, 'light')).toEqual([]);
-    const [onCard, inSum] = await readReasons(page);
-    expect(inSum).toBe(onCard);
-    expect(await findAxeViolations(page, size, 'dark')).toEqual([]);
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
-    await page.getByRole('heading', { name: 'Your match' }).waitFor({ state: 'detached' });
-    await chooseThree(page);
-    await sendRequest(page, title);
-    await page.getByText('RFQ Sent Successfully').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/rfq-dashboard');
-    await page.getByText(title).first().waitFor();
-  },
-);
+test.each(
+  selectTestSample('sizes of the buyer’s journey', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+)('sends a request from the home page by keyboard alone on a %s', async (size) => {
+  const buyer = await registerTestAccount(opened, 'Bea');
+  const page = await openTestPageWithSession(opened, buyer.token, '/', { size });
+  const title = `Meters on a ${size}`;
+  await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
+  await focusByTabAndPressKey(
+    page,
+    page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }),
+    'Enter',
+  );
+  await stateRequirements(page);
+  await putFirst(page);
+  await makeMust(page);
+  expect(await findAxeViolations(page, size, 'light')).toEqual([]);
+  const [onCard, inSum] = await readReasons(page);
+  expect(inSum).toBe(onCard);
+  expect(await findAxeViolations(page, size, 'dark')).toEqual([]);
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
+  await page.getByRole('heading', { name: 'Your match' }).waitFor({ state: 'detached' });
+  await chooseThree(page);
+  await sendRequest(page, title);
+  await page.getByText('RFQ Sent Successfully').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/rfq-dashboard');
+  await page.getByText(title).first().waitFor();
+});

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../infra/tests/kit/testIdentityProvider.ts';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { postJson } from './apiCalls.ts';
+import { postJsonToTestProduct } from './apiCalls.ts';
 import { findAxeViolations } from './axe.ts';
-import type { BrowserWindowSize } from './browser.ts';
+import type { TestBrowserWindowSize } from './browser.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { createUniqueEmailDomain, registerTestAccount, type RegisteredTestAccount } from './rfq/testData.ts';
+import { createUniqueTestEmailDomain, registerTestAccount, type RegisteredTestAccount } from './rfq/testData.ts';
 import { scenarioAccountPassword } from './scenario.ts';
 
 const opened = openSharedE2eTestProductInstance();
-const domain = createUniqueEmailDomain();
+const domain = createUniqueTestEmailDomain();
 let provider: TestIdentityProvider;
 let owner: RegisteredTestAccount;
 let colleague: RegisteredTestAccount;
@@ -26,14 +26,24 @@ beforeAll(async () => {
     registerTestAccount(opened, 'Cleo', domain),
   ]);
   provider = await startTestIdentityProvider(site(), { sub: owner.email, email: owner.email, email_verified: true });
-  const { company_id } = await postJson(opened.url, '/api/company/found', { name: 'Harbour' }, owner.token);
-  await postJson(opened.url, '/api/company/join', { company_id }, colleague.token);
-  await postJson(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
+  const { company_id } = await postJsonToTestProduct(
+    opened.url,
+    '/api/company/found',
+    { name: 'Harbour' },
+    owner.token,
+  );
+  await postJsonToTestProduct(opened.url, '/api/company/join', { company_id }, colleague.token);
+  await postJsonToTestProduct(
+    opened.url,
+    '/api/company/members/admit',
+    { user_id: colleague.id, role: 'buyer' },
+    owner.token,
+  );
 });
 afterAll(async () => provider.close());
 
 /** Expects no axe violations in either colour scheme. */
-async function isAccessible(page: Page, size: BrowserWindowSize): Promise<void> {
+async function isAccessible(page: Page, size: TestBrowserWindowSize): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
@@ -46,7 +56,7 @@ async function signInAtCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
 }
 
-async function newPage(size: BrowserWindowSize = 'desktop'): Promise<Page> {
+async function newPage(size: TestBrowserWindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -68,7 +78,7 @@ async function turnOn(page: Page): Promise<void> {
   await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
   await card.getByLabel('Client id').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
-  for (const size of selectTestSample<BrowserWindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
+  for (const size of selectTestSample<TestBrowserWindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
     await isAccessible(page, size);
   await card.getByRole('button', { name: 'Save provider' }).click();
   comesAs(owner.email);
@@ -98,7 +108,7 @@ async function comeAsColleague(): Promise<void> {
 }
 
 /** A new user gets an account and the terms dialog. */
-async function comeAnew(size: BrowserWindowSize): Promise<void> {
+async function comeAnew(size: TestBrowserWindowSize): Promise<void> {
   const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
   await isAccessible(page, size);
@@ -111,11 +121,11 @@ async function comeAnew(size: BrowserWindowSize): Promise<void> {
 test('signs in colleagues and new users at the company, but rejects another browser', async () => {
   await turnOn(await newPage());
   await comeAsColleague();
-  for (const size of selectTestSample<BrowserWindowSize>('sizes of new people', 1, ['desktop', 'phone']))
+  for (const size of selectTestSample<TestBrowserWindowSize>('sizes of new people', 1, ['desktop', 'phone']))
     await comeAnew(size);
 
   const page = await newPage();
-  const { address } = await postJson(opened.url, '/api/auth/company/start', { email: colleague.email });
+  const { address } = await postJsonToTestProduct(opened.url, '/api/auth/company/start', { email: colleague.email });
   comesAs(colleague.email);
   const back = await provider.visit(String(address));
   await page.goto(`${site()}/company-sign-in?${back.toString()}`);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
+import { type TestBrowserWindowSize, testBrowserWindowSizes } from './browser.ts';
 import { focusByTabAndPressKey, focusByTab } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
 /** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
-async function openPage(asked = true, size: BrowserWindowSize = 'desktop'): Promise<Page> {
+async function openPage(asked = true, size: TestBrowserWindowSize = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -116,7 +116,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 describe.each(
-  selectTestSample('sizes of the cookie banner', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]),
+  selectTestSample('sizes of the cookie banner', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
 )('on a %s', (size) => {
   test('shows the banner with the prerendered page and never moves it', async () => {
     const page = await openPage(true, size);

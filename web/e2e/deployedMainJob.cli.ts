@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import { launchChromium, openTestBrowserContext, signInByDialog } from './browser.ts';
+import { launchTestChromium, openTestBrowserContext, signInByDialogInTest } from './browser.ts';
 import {
-  acceptRfqAsVendor,
+  acceptSampleRfqAsVendor,
   sampleBuyerCredentials,
-  selectThreeProviders,
-  sendQuoteAsVendor,
+  selectThreeSampleProviders,
+  sendSampleQuoteAsVendor,
   registerSampleBuyer,
   submitSampleRfq,
-  submitRequirementsSearch,
+  submitSampleRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
 import { waitForMailedLinkUrlFragment } from '../../infra/tests/deploy/mailbox.ts';
 import {
   deployedAdminEmail,
   createDeployedVendor,
-  sampleDeployedVendor,
+  deployTestVendorCredentials,
 } from '../../infra/tests/deploy/deployedAccounts.ts';
 
 /** Maximum milliseconds of one page action. The limit is high, because the machine runs the whole deployment. */
@@ -49,7 +49,7 @@ interface Deployed {
  */
 async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const browser = await launchChromium();
+  const browser = await launchTestChromium();
   opened.defer(() => browser.close());
   const open = async (): Promise<Page> => {
     const context = await openTestBrowserContext(browser, url);
@@ -66,12 +66,12 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
     async () =>
       `/confirm-email${await waitForMailedLinkUrlFragment(mailbox, sampleBuyerCredentials.email, 'confirm-email')}`,
   );
-  await submitRequirementsSearch(buyerPage);
-  await selectThreeProviders(buyerPage);
+  await submitSampleRequirementsSearch(buyerPage);
+  await selectThreeSampleProviders(buyerPage);
   await submitSampleRfq(buyerPage);
-  await signInByDialog(vendorPage, sampleDeployedVendor.email, sampleDeployedVendor.password);
-  await acceptRfqAsVendor(vendorPage);
-  await sendQuoteAsVendor(vendorPage, '0.71');
+  await signInByDialogInTest(vendorPage, deployTestVendorCredentials.email, deployTestVendorCredentials.password);
+  await acceptSampleRfqAsVendor(vendorPage);
+  await sendSampleQuoteAsVendor(vendorPage, '0.71');
   // The quote appears without a reload, because the gateway forwards the live stream.
   await buyerPage.getByRole('region', { name: 'Provider responses' }).getByText(/0\.71/).waitFor();
 }

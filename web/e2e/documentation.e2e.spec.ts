@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
 import { loadBuiltDocumentationPages } from './builtPages.ts';
-import { documentationScreensToScan, searchDocumentation } from './documentationScreens.ts';
+import { documentationScreensToScan, searchDocumentationInTest } from './documentationScreens.ts';
 import { focusByTab } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
@@ -62,7 +62,7 @@ test('loads script and index of the search only when it is used', async () => {
   await page.reload();
   await page.getByRole('main').waitFor();
   expect(loaded.filter((path) => /docs-index|search-/.test(path))).toEqual([]);
-  await searchDocumentation(page, 'quotes');
+  await searchDocumentationInTest(page, 'quotes');
   expect(loaded.filter((path) => /docs-index|search-/.test(path))).toHaveLength(2);
 });
 

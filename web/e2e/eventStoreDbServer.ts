@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/main.ts';
 
 /** An EventStoreDB-compatible server in a separate process that outlives the product's process. */
-export interface EventStoreDbProcess {
+export interface TestEventStoreDbProcess {
   /** Value for EVENT_STORE_URL. */
   readonly url: string;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface EventStoreDbProcess {
  * @param folder folder for the events.
  * @throws Error if the process ends before it listens.
  */
-export async function startEventStoreDbProcess(folder: string): Promise<EventStoreDbProcess> {
+export async function startTestEventStoreDbProcess(folder: string): Promise<TestEventStoreDbProcess> {
   const node = path.join(root, 'node_modules/.bin/node');
   const child = spawn(node, [program, path.join(folder, 'events.jsonl')], {
     cwd: root,

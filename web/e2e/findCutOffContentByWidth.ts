@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitForAnimations } from './browser.ts';
 import { findCutOffContent } from './cutOffContent.ts';
-import { type WaitForPendingCalls, waitForRender } from './pendingCalls.ts';
+import { type WaitForPendingCallsInTest, waitForRenderInTest } from './pendingCalls.ts';
 import { waitForPageData } from './openTestedScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
@@ -20,7 +20,7 @@ export async function findCutOffContentByWidth(page: Page): Promise<CutOffConten
   const found: Record<string, number[]> = {};
   const resize = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
-    await waitForRender(page);
+    await waitForRenderInTest(page);
     await waitForAnimations(page);
   };
   for (const width of narrowWidths) {
@@ -52,11 +52,11 @@ async function closeWindows(page: Page): Promise<void> {
 }
 
 /** Navigates like a link within the page, without a reload, and waits until the data is shown. */
-export async function navigateWithinApp(
+export async function navigateWithinAppInTest(
   page: Page,
   path: string,
   titles: PageTitlesByPath,
-  seeAnswers: WaitForPendingCalls,
+  seeAnswers: WaitForPendingCallsInTest,
 ): Promise<void> {
   await closeWindows(page);
   await page.evaluate((address) => {

@@ -1,5 +1,5 @@
 import { seedDataWithLongTexts } from './longTexts.ts';
-import { type MarketplaceScenario, seedResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
+import { type MarketplaceScenario, seedRfqsForResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
 import { seedDialogData } from './windowsScenario.ts';
 
 /** Session tokens for a product with data for all screens and dialogs. */
@@ -11,7 +11,7 @@ export interface FullMarketplaceScenario extends MarketplaceScenario {
 /** Creates the data for all screens and dialogs in a running product, including the longest texts. */
 export async function seedFullMarketplaceScenario(url: string): Promise<FullMarketplaceScenario> {
   const story = await seedMarketplaceScenario(url);
-  await seedResponseStatistics(url, story);
+  await seedRfqsForResponseStatistics(url, story);
   const longBuyer = await seedDataWithLongTexts(url, story);
   await seedDialogData(url, story);
   return { tokens: { ...story.tokens, longBuyer } };

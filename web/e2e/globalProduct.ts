@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
 import { seedFullMarketplaceScenario } from './fullScenario.ts';
-import { copyProductDataFolder, removeProductDataFolder, startProductForBrowserTests } from './product.ts';
-import { type SeededRunningProductInstance, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
+import { copyTestProductDataFolder, removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { type SeededRunningTestProduct, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /**
  * Starts a stack and creates the scenario in it. The data of a stack is in separate servers, so it cannot be copied.
  */
-async function startStack(): Promise<SeededRunningProductInstance> {
+async function startStack(): Promise<SeededRunningTestProduct> {
   const product = await startProductForBrowserTests();
   return { product, scenario: await seedFullMarketplaceScenario(product.url) };
 }
@@ -29,10 +29,10 @@ async function makeTemplate() {
   const story = await seedFullMarketplaceScenario(product.url);
   await product.stop();
   const { dataDir } = product;
-  const startCopy = async (): Promise<SeededRunningProductInstance> => {
-    return { product: await startProductForBrowserTests(await copyProductDataFolder(dataDir)), scenario: story };
+  const startCopy = async (): Promise<SeededRunningTestProduct> => {
+    return { product: await startProductForBrowserTests(await copyTestProductDataFolder(dataDir)), scenario: story };
   };
-  return { startCopy, remove: () => removeProductDataFolder(dataDir) };
+  return { startCopy, remove: () => removeTestProductDataFolder(dataDir) };
 }
 
 /** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { postJson } from './apiCalls.ts';
-import { browserWindowSizes } from './browser.ts';
+import { postJsonToTestProduct } from './apiCalls.ts';
+import { testBrowserWindowSizes } from './browser.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { registerTestAccount } from './rfq/testData.ts';
 
@@ -48,15 +48,15 @@ test('replaces skeletons of the providers table with rows without a layout shift
 
 /** Window sizes for the saved searches: laptops, tablets and phones. */
 const windows = [
-  browserWindowSizes.desktop,
+  testBrowserWindowSizes.desktop,
   { width: 800, height: 900 },
-  ...[390, 360, 320].map((width) => ({ width, height: browserWindowSizes.phone.height })),
+  ...[390, 360, 320].map((width) => ({ width, height: testBrowserWindowSizes.phone.height })),
 ];
 
 test('loads saved searches late without moving the options of the wizard', async () => {
   const { token } = await registerTestAccount(opened, 'Steffi');
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
-  await postJson(opened.url, '/api/saved-searches', { searchName: 'Europe first', searchData }, token);
+  await postJsonToTestProduct(opened.url, '/api/saved-searches', { searchName: 'Europe first', searchData }, token);
   const context = await opened.openContext({ token });
   onTestFinished(async () => context.close());
   for (const size of selectTestSample('windows of the wizard', 2, windows)) {

@@ -4,8 +4,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
-import { signInByApi } from './apiCalls.ts';
-import { removeProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { signInToDemoAccountByApi } from './apiCalls.ts';
+import { removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
 
 /** Pages for visitors without an account. */
 const pages = [
@@ -164,7 +164,7 @@ const product = await startProductForBrowserTests();
 async function allPages(): Promise<readonly Page[]> {
   const signedIn = Object.entries(signedInPages).map(async ([path, email]) => ({
     path,
-    token: await signInByApi(product.url, email),
+    token: await signInToDemoAccountByApi(product.url, email),
   }));
   return [...pages.map((path) => ({ path })), ...(await Promise.all(signedIn))];
 }
@@ -181,5 +181,5 @@ try {
   if (!reached) process.exitCode = 1;
 } finally {
   await product.stop();
-  removeProductDataFolder(product.dataDir);
+  removeTestProductDataFolder(product.dataDir);
 }

@@ -1,6 +1,6 @@
 import { addCatalogueProviderByApi } from './addCatalogueProviderByApi.ts';
-import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
-import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
+import { waitForRfqLinkIdByApi, postJsonToTestProduct, signInToDemoAccountByApi } from './apiCalls.ts';
+import { registerScenarioAccountByApi, type MarketplaceScenario } from './scenario.ts';
 
 /** A company name as long as those in public registers. */
 const company = 'Gesellschaft für Telekommunikationsdienstleistungen und Kraftfahrzeugüberwachungssysteme mbH & Co. KG';
@@ -65,49 +65,55 @@ async function addLongProvider(url: string, admin: string): Promise<void> {
 async function assignColleague(url: string, rfq_id: string, vendor: string): Promise<void> {
   const email = 'friederike-wilhelmine@emnify.example';
   const person = { firstName: 'Friederike-Wilhelmine', lastName: 'Leutheusser-Schnarrenberger', company: 'emnify' };
-  const { id, token } = await registerAccountByApi(url, { ...person, email });
+  const { id, token } = await registerScenarioAccountByApi(url, { ...person, email });
   const access = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
-  await postJson(url, '/api/provider-access/request', access, token);
-  await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'vendor' }, vendor);
-  await postJson(url, '/api/vendor/rfq/in-charge', { rfq_id, user_id: id, seen: null }, vendor);
+  await postJsonToTestProduct(url, '/api/provider-access/request', access, token);
+  await postJsonToTestProduct(url, '/api/vendor/people/admit', { user_id: id, right: 'vendor' }, vendor);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/in-charge', { rfq_id, user_id: id, seen: null }, vendor);
 }
 
 /** Sends three requests: one not yet accepted by emnify, one accepted, and one with a quote and messages. */
 async function addRequests(url: string, token: string): Promise<void> {
-  const vendor = await signInByApi(url, 'vendor@emnify.example');
+  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
   const send = async (projectTitle: string): Promise<string> => {
     const rfq = { ...request, projectTitle, selectedProviders: ['emnify', 'Soracom', providerName] };
-    return String((await postJson(url, '/api/rfq/send', rfq, token))['rfq_id']);
+    return String((await postJsonToTestProduct(url, '/api/rfq/send', rfq, token))['rfq_id']);
   };
   await send(title);
   const accepted = await send(`${title.slice(0, 96)} (2)`);
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id: accepted }, vendor);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id: accepted }, vendor);
   const rfq_id = await send(`${title.slice(0, 96)} (3)`);
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
-  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, ...quote }, vendor);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/respond', { rfq_id, ...quote }, vendor);
   await assignColleague(url, rfq_id, vendor);
-  const linkId = await waitForRfqLinkId({ url, token, rfq: rfq_id, provider: 'emnify' });
-  for (const message of [text, title]) await postJson(url, `/api/conversations/${linkId}`, { text: message }, token);
+  const linkId = await waitForRfqLinkIdByApi({ url, token, rfq: rfq_id, provider: 'emnify' });
+  for (const message of [text, title])
+    await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: message }, token);
 }
 
 /** Adds data for admins to decide on: an access request and a correction. */
 async function addDecisions(url: string, token: string): Promise<void> {
   const access = { user_email: buyer.email, provider_id: 'onomondo', provider_company_name: 'Onomondo' };
-  await postJson(url, '/api/provider-access/request', access, token);
-  const vendor = await signInByApi(url, 'vendor@emnify.example');
-  await postJson(url, '/api/vendor/corrections', { changes: { scope: text, coreOfferings: text } }, vendor);
+  await postJsonToTestProduct(url, '/api/provider-access/request', access, token);
+  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
+  await postJsonToTestProduct(
+    url,
+    '/api/vendor/corrections',
+    { changes: { scope: text, coreOfferings: text } },
+    vendor,
+  );
 }
 
 /** Adds data for the account pages. */
 async function addAccountData(url: string, token: string): Promise<void> {
   const searchName = title.slice(0, 90);
-  const { id } = await postJson(url, '/api/saved-searches', { searchName, searchData: wizardData }, token);
+  const { id } = await postJsonToTestProduct(url, '/api/saved-searches', { searchName, searchData: wizardData }, token);
   const webhook = { owner: 'user', url: `http://127.0.0.1:9/${domain}/${'x'.repeat(60)}`, types: ['rfq.quote_sent'] };
-  await postJson(url, '/api/webhooks', webhook, token);
+  await postJsonToTestProduct(url, '/api/webhooks', webhook, token);
   const apiToken = { name: title.slice(0, 60), scopes: ['catalogue:read'], currentPassword: 'Fjord-lights-71' };
-  await postJson(url, '/api/auth/tokens', apiToken, token);
-  await postJson(url, '/api/company/found', { name: company }, token);
-  await postJson(url, '/api/company/searches', { id }, token);
+  await postJsonToTestProduct(url, '/api/auth/tokens', apiToken, token);
+  await postJsonToTestProduct(url, '/api/company/found', { name: company }, token);
+  await postJsonToTestProduct(url, '/api/company/searches', { id }, token);
 }
 
 /**
@@ -115,7 +121,7 @@ async function addAccountData(url: string, token: string): Promise<void> {
  * @returns the buyer's session token.
  */
 export async function seedDataWithLongTexts(url: string, { tokens }: MarketplaceScenario): Promise<string> {
-  const { token } = await registerAccountByApi(url, buyer);
+  const { token } = await registerScenarioAccountByApi(url, buyer);
   await addLongProvider(url, tokens.admin);
   await addRequests(url, token);
   await addAccountData(url, token);

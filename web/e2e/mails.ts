@@ -4,7 +4,7 @@ import { parseMailLinkToken, type MailLinkPurpose } from '@marketplace/contracts
 const limit = 20_000;
 
 /** Lists the mails to an address on the demo's mail page, as HTML. */
-export async function listMailsTo(url: string, address: string): Promise<readonly string[]> {
+export async function listDemoMailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
@@ -19,7 +19,7 @@ async function mailWith<Found>(
 ): Promise<Found> {
   const end = performance.now() + limit;
   while (performance.now() < end) {
-    for (const mail of await listMailsTo(url, address)) {
+    for (const mail of await listDemoMailsTo(url, address)) {
       const found = find(mail);
       if (found !== null) return found;
     }

@@ -1,20 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { launchChromium, openTestBrowserContext, signInByDialog } from './browser.ts';
-import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
+import { launchTestChromium, openTestBrowserContext, signInByDialogInTest } from './browser.ts';
+import { startTestEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { waitForMailedLink } from './mails.ts';
 import {
-  acceptRfqAsVendor,
+  acceptSampleRfqAsVendor,
   sampleBuyerCredentials,
-  selectThreeProviders,
-  sendQuoteAsVendor,
+  selectThreeSampleProviders,
+  sendSampleQuoteAsVendor,
   registerSampleBuyer,
   submitSampleRfq,
-  submitRequirementsSearch,
+  submitSampleRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
-import { createProductDataFolder, removeProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { createTestProductDataFolder, removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -32,7 +32,7 @@ const postgres: OpenPlace = () => Promise.resolve({ settings: {}, close: () => P
 const twoProcesses: OpenPlace = () =>
   Promise.resolve({ settings: {}, stack: '--replicas=2 --probe', close: () => Promise.resolve() });
 const eventStoreDb: OpenPlace = async (folder) => {
-  const server = await startEventStoreDbProcess(folder);
+  const server = await startTestEventStoreDbProcess(folder);
   return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
 
@@ -45,7 +45,7 @@ const places: readonly (readonly [string, OpenPlace])[] = selectTestSample('plac
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await launchTestChromium();
 });
 
 afterAll(async () => browser.close());
@@ -58,30 +58,30 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
     openTestBrowserContext(browser, url),
   ]);
   const adminPage = await adminContext.newPage();
-  await signInByDialog(adminPage, 'admin@marketplace.example', password);
+  await signInByDialogInTest(adminPage, 'admin@marketplace.example', password);
   expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
   await registerSampleBuyer(buyerPage, () => waitForMailedLink(url, sampleBuyerCredentials.email, 'confirm-email'));
-  await submitRequirementsSearch(buyerPage);
-  await selectThreeProviders(buyerPage);
+  await submitSampleRequirementsSearch(buyerPage);
+  await selectThreeSampleProviders(buyerPage);
   await submitSampleRfq(buyerPage);
   expect(new URL(buyerPage.url()).search).toBe('');
 
   const vendorPage = await vendorContext.newPage();
-  await signInByDialog(vendorPage, 'vendor@emnify.example', password);
-  await acceptRfqAsVendor(vendorPage);
+  await signInByDialogInTest(vendorPage, 'vendor@emnify.example', password);
+  await acceptSampleRfqAsVendor(vendorPage);
 
   await restart();
 
   await vendorPage.reload();
-  await sendQuoteAsVendor(vendorPage, '0.71');
+  await sendSampleQuoteAsVendor(vendorPage, '0.71');
   const responses = buyerPage.getByRole('region', { name: 'Provider responses' });
   await responses.getByText('USD 0.71', { exact: true }).waitFor();
   await responses.getByText('Pooled data in both countries').waitFor();
 
   const before = await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length);
-  await sendQuoteAsVendor(vendorPage, '0.66');
+  await sendSampleQuoteAsVendor(vendorPage, '0.66');
   await responses.getByText('USD 0.66', { exact: true }).waitFor();
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
 }
@@ -91,14 +91,14 @@ test.each(places)(
   // Only for hanging runs: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
-    const folder = createProductDataFolder();
-    onTestFinished(() => removeProductDataFolder(folder));
+    const folder = createTestProductDataFolder();
+    onTestFinished(() => removeTestProductDataFolder(folder));
     const place = await openPlace(folder);
     onTestFinished(() => place.close());
     let product = await startProductForBrowserTests(undefined, place.settings, place.stack);
     onTestFinished(async () => {
       await product.stop();
-      removeProductDataFolder(product.dataDir);
+      removeTestProductDataFolder(product.dataDir);
     });
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.restartAllProcesses();

@@ -43,7 +43,7 @@ export async function uploadSampleCatalogue(page: Page): Promise<string> {
   return outcome.innerText();
 }
 
-export async function submitRequirementsSearch(page: Page): Promise<void> {
+export async function submitSampleRequirementsSearch(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('radio', { name: 'Countries' }).click();
   const country = page.getByRole('combobox', { name: 'Add a country' });
@@ -57,7 +57,7 @@ export async function submitRequirementsSearch(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-export async function selectThreeProviders(page: Page): Promise<void> {
+export async function selectThreeSampleProviders(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Select .+ for quotes$/ });
   await boxes.first().waitFor();
   for (const name of chosen) {
@@ -84,7 +84,7 @@ export async function submitSampleRfq(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function acceptRfqAsVendor(page: Page): Promise<void> {
+export async function acceptSampleRfqAsVendor(page: Page): Promise<void> {
   await page.goto('/vendor-dashboard');
   const row = page.getByRole('row', { name: /Cold-chain trackers 2027/ });
   await row.getByText('Hidden - Accept RFQ to view').waitFor();
@@ -92,7 +92,7 @@ export async function acceptRfqAsVendor(page: Page): Promise<void> {
   await row.getByText(sampleBuyerCredentials.email).waitFor();
 }
 
-export async function sendQuoteAsVendor(page: Page, amount: string): Promise<void> {
+export async function sendSampleQuoteAsVendor(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^(Send|Update) Quote for/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Quote amount').fill(amount);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInByApi } from './apiCalls.ts';
-import { startProductWithGeneratedProviders } from './productWithProviders.ts';
+import { signInToDemoAccountByApi } from './apiCalls.ts';
+import { startTestProductWithProviders } from './productWithProviders.ts';
 import { openDedicatedE2eTestProductInstance } from './testProduct.ts';
 
 /**
@@ -14,7 +14,7 @@ const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
 const largestAnswer = 100_000;
 const mostCards = 100;
 
-const opened = openDedicatedE2eTestProductInstance(() => startProductWithGeneratedProviders(many), 600_000);
+const opened = openDedicatedE2eTestProductInstance(() => startTestProductWithProviders(many), 600_000);
 
 /** Path and size of every reply, except for the live stream, which never ends. */
 type Answers = { path: string; bytes: number }[];
@@ -38,7 +38,7 @@ const tooLarge = (answers: Answers): Answers => answers.filter(({ bytes }) => by
 
 test('loads no full catalogue and no reply above 100 kB, and keeps at most 100 cards', async () => {
   await using context = await opened.openContext({
-    token: await signInByApi(opened.url, 'buyer@acme-logistics.example'),
+    token: await signInToDemoAccountByApi(opened.url, 'buyer@acme-logistics.example'),
   });
   const page = await context.newPage();
   const answers = followAnswers(page);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ReceivedWebhookCall,
+  type ReceivedTestWebhookRequest,
   startTestWebhookReceiver,
   type TestWebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
+import { openTestPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 let receiver: TestWebhookReceiver;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 /** The expected signature of a call according to the Standard Webhooks specification. */
-function signatureOf({ headers, body }: ReceivedWebhookCall, secret: string): string {
+function signatureOf({ headers, body }: ReceivedTestWebhookRequest, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
@@ -26,7 +26,7 @@ function signatureOf({ headers, body }: ReceivedWebhookCall, secret: string): st
 
 test('adds a webhook, shows its secret once and delivers a signed test event', async () => {
   const buyer = await registerTestAccount(opened, 'Hooke');
-  const page = await openPageWithSession(opened, buyer.token, '/webhooks');
+  const page = await openTestPageWithSession(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url('/ok'));
   await page.getByRole('region', { name: 'Add a webhook' }).getByRole('button', { name: 'Add webhook' }).click();

@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core';
 
 /** Waits until all calls of a page are answered and their results are rendered. */
-export type WaitForPendingCalls = () => Promise<void>;
+export type WaitForPendingCallsInTest = () => Promise<void>;
 
 /** Waits for two frames. When the second frame begins, the page has been rendered. */
-export function waitForRender(page: Page): Promise<void> {
+export function waitForRenderInTest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
@@ -14,7 +14,7 @@ const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
 /** Tracks the future calls of a page, except for the live stream, which stays open. */
-export function trackPendingCalls(page: Page): WaitForPendingCalls {
+export function trackPendingCallsInTest(page: Page): WaitForPendingCallsInTest {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();
   const end = (request: Request): void => {
@@ -28,11 +28,11 @@ export function trackPendingCalls(page: Page): WaitForPendingCalls {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return async () => {
-    await waitForRender(page);
+    await waitForRenderInTest(page);
     while (pending.size > 0) {
       while (pending.size > 0) await answered.promise;
       // A reply may trigger the next call.
-      await waitForRender(page);
+      await waitForRenderInTest(page);
     }
   };
 }

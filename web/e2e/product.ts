@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const startLimit = 500_000;
 
 /** The product as started by `npm start`, in a separate process with its own data folder. */
-export interface RunningProduct {
+export interface RunningTestProduct {
   readonly url: string;
   readonly dataDir: string;
   /** Milliseconds from spawning to ready. */
@@ -39,7 +39,7 @@ function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
 }
 
 /** Creates a data folder that the Postgres user can access. */
-export function createProductDataFolder(): string {
+export function createTestProductDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
@@ -49,10 +49,10 @@ export function createProductDataFolder(): string {
  * Copies the data folder of a stopped product and finds a free port, so that another product can continue from the
  * state of the stopped product.
  */
-export async function copyProductDataFolder(
+export async function copyTestProductDataFolder(
   dataDir: string,
 ): Promise<{ readonly url: string; readonly dataDir: string }> {
-  const folder = createProductDataFolder();
+  const folder = createTestProductDataFolder();
   cpSync(dataDir, folder, { recursive: true });
   // Postgres does not run as root, and requires its files to be owned by its user and not readable by others.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -63,7 +63,7 @@ export async function copyProductDataFolder(
   return { url: `http://127.0.0.1:${await findFreePort()}`, dataDir: folder };
 }
 
-export function removeProductDataFolder(folder: string): void {
+export function removeTestProductDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -106,8 +106,8 @@ export async function startProductForBrowserTests(
   again?: { readonly url: string; readonly dataDir: string },
   settings: Readonly<Record<string, string>> = {},
   stack?: string,
-): Promise<RunningProduct> {
-  const dataDir = again?.dataDir ?? createProductDataFolder();
+): Promise<RunningTestProduct> {
+  const dataDir = again?.dataDir ?? createTestProductDataFolder();
   const port = again === undefined ? await findFreePort() : Number(new URL(again.url).port);
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type RunningProduct, startProductForBrowserTests } from './product.ts';
+import { type RunningTestProduct, startProductForBrowserTests } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ async function fill(dataDir: string, providers: number): Promise<void> {
 }
 
 /** Starts the product with the demo's accounts and sample, and additional generated providers. */
-export async function startProductWithGeneratedProviders(providers: number): Promise<RunningProduct> {
+export async function startTestProductWithProviders(providers: number): Promise<RunningTestProduct> {
   const seeded = await startProductForBrowserTests();
   await seeded.stop();
   await fill(seeded.dataDir, providers);

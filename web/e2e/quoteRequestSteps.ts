@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { openRfqFormForBestMatch, openRfqFormForSelectedMatches } from './matches.ts';
-import { findMatchesAndWaitUntilSaved } from './screenSteps.ts';
+import { openRfqFormForBestMatchInTest, openRfqFormForSelectedMatchesInTest } from './matches.ts';
+import { findMatchesAndWaitUntilSavedInTest } from './screenSteps.ts';
 
 export async function openSampleRfqForm(page: Page): Promise<void> {
-  await findMatchesAndWaitUntilSaved(page);
-  await openRfqFormForBestMatch(page);
+  await findMatchesAndWaitUntilSavedInTest(page);
+  await openRfqFormForBestMatchInTest(page);
 }
 
 /** Opens the RFQ form for the matches that an earlier step has selected, or for the best match if none is selected. */
-export async function openRfqFormForSelectedOrBestMatch(page: Page): Promise<void> {
+export async function openRfqFormForAnyMatchInTest(page: Page): Promise<void> {
   const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
-  await (isSelected ? openRfqFormForSelectedMatches(page) : openSampleRfqForm(page));
+  await (isSelected ? openRfqFormForSelectedMatchesInTest(page) : openSampleRfqForm(page));
 }
 
 export async function fillSampleRfqForm(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
+import { waitForRfqLinkIdByApi, postJsonToTestProduct, signInToDemoAccountByApi } from './apiCalls.ts';
 import { waitForMailedLink } from './mails.ts';
 import { seedSharedCompanySearches, seedLoggedSearches } from './scenarioSearches.ts';
 
@@ -14,7 +14,7 @@ export interface MarketplaceScenario {
 }
 
 /** URL query that filters a list of RFQs to the main RFQ of the scenario. */
-export const coldChainRfqQuery = 'text=Cold-chain';
+export const scenarioRfqUrlQuery = 'text=Cold-chain';
 
 const wizardData = {
   geographicMode: 'countries',
@@ -37,38 +37,38 @@ async function star(url: string, providerId: string, token: string): Promise<voi
 
 async function sendRfq(url: string, token: string, projectTitle: string, extra: object): Promise<string> {
   const body = { ...contact, projectTitle, selectedProviders: ['1NCE', 'emnify', 'Soracom'], wizardData, ...extra };
-  return String((await postJson(url, '/api/rfq/send', body, token))['rfq_id']);
+  return String((await postJsonToTestProduct(url, '/api/rfq/send', body, token))['rfq_id']);
 }
 
 /** Sends messages between the buyer and emnify about an RFQ. The buyer has not read the answer. */
 async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
-  const linkId = await waitForRfqLinkId({ url, token: tokens.buyer, rfq, provider: 'emnify' });
+  const linkId = await waitForRfqLinkIdByApi({ url, token: tokens.buyer, rfq, provider: 'emnify' });
   const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
-  await postJson(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
+  await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
   const answer = 'Two in Morocco, three in Türkiye.\nPower saving mode holds on LTE-M; on 2G there is none.';
-  await postJson(url, `/api/conversations/${linkId}`, { text: answer }, tokens.vendor);
+  await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: answer }, tokens.vendor);
 }
 
 async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   const [emnify, soracom, once] = await Promise.all(
-    ['emnify', 'soracom', '1nce'].map((vendor) => signInByApi(url, `vendor@${vendor}.example`)),
+    ['emnify', 'soracom', '1nce'].map((vendor) => signInToDemoAccountByApi(url, `vendor@${vendor}.example`)),
   );
   const quote = {
     rfq_id,
     quote_currency: 'EUR',
     quote_details: 'Pooled data, 5 MB per device, LTE-M in all countries.',
   };
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
-  await postJson(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.71' }, emnify);
-  await postJson(
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.71' }, emnify);
+  await postJsonToTestProduct(
     url,
     '/api/vendor/rfq/respond',
     { ...quote, quote_amount: '0.66', response_notes: 'Price holds for 10,000 SIMs.' },
     emnify,
   );
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, soracom);
-  await postJson(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.69' }, soracom);
-  await postJson(url, '/api/vendor/rfq/reject', { rfq_id }, once);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, soracom);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/respond', { ...quote, quote_amount: '0.69' }, soracom);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/reject', { rfq_id }, once);
   return emnify ?? '';
 }
 
@@ -79,19 +79,24 @@ export interface TestAccountData {
   readonly email: string;
 }
 
-/** Password of all accounts created by `registerAccountByApi`. */
+/** Password of all accounts created by `registerScenarioAccountByApi`. */
 export const scenarioAccountPassword = 'Fjord-lights-71';
 
 /** Registers an account with a confirmed email address. */
-export async function registerAccountByApi(
+export async function registerScenarioAccountByApi(
   url: string,
   person: TestAccountData,
 ): Promise<{ id: string; token: string }> {
   const body = { ...person, password: scenarioAccountPassword, termsVersion: currentTermsOfServiceVersion };
-  const { sessionToken, user } = await postJson(url, '/api/auth/register', body);
+  const { sessionToken, user } = await postJsonToTestProduct(url, '/api/auth/register', body);
   const token = String(sessionToken);
   const link = await waitForMailedLink(url, person.email, 'confirm-email');
-  await postJson(url, '/api/auth/confirm-email', { token: parseMailLinkToken(new URL(link, url).hash) }, token);
+  await postJsonToTestProduct(
+    url,
+    '/api/auth/confirm-email',
+    { token: parseMailLinkToken(new URL(link, url).hash) },
+    token,
+  );
   return { id: (user as { id: string }).id, token };
 }
 
@@ -100,23 +105,28 @@ export async function registerAccountByApi(
  * join is pending.
  */
 async function tellCompany(url: string, buyer: string): Promise<void> {
-  const { company_id } = await postJson(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
+  const { company_id } = await postJsonToTestProduct(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
   for (const [firstName, lastName] of [
     ['Cleo', 'Marin'],
     ['Dov', 'Adler'],
   ] as const) {
     const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@acme-logistics.example`;
-    const { id, token } = await registerAccountByApi(url, { firstName, lastName, company: 'Acme Logistics', email });
-    await postJson(url, '/api/company/join', { company_id }, token);
+    const { id, token } = await registerScenarioAccountByApi(url, {
+      firstName,
+      lastName,
+      company: 'Acme Logistics',
+      email,
+    });
+    await postJsonToTestProduct(url, '/api/company/join', { company_id }, token);
     if (firstName !== 'Cleo') continue;
-    await postJson(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+    await postJsonToTestProduct(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
     await seedSharedCompanySearches(url, token);
   }
 }
 
 /** Creates the scenario in a running product through its API. */
 export async function seedMarketplaceScenario(url: string): Promise<MarketplaceScenario> {
-  const buyer = await signInByApi(url, contact.email);
+  const buyer = await signInToDemoAccountByApi(url, contact.email);
   await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
   const title = 'Cold-chain trackers 2027';
   const rfq = await sendRfq(url, buyer, title, {
@@ -129,21 +139,24 @@ export async function seedMarketplaceScenario(url: string): Promise<MarketplaceS
   await tellMessages(url, rfq, { buyer, vendor });
   const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
-  const admin = await signInByApi(url, 'admin@marketplace.example');
-  const [{ token: asking }, analyst] = [await registerAccountByApi(url, tor), await registerAccountByApi(url, ann)];
-  await postJson(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
+  const admin = await signInToDemoAccountByApi(url, 'admin@marketplace.example');
+  const [{ token: asking }, analyst] = [
+    await registerScenarioAccountByApi(url, tor),
+    await registerScenarioAccountByApi(url, ann),
+  ];
+  await postJsonToTestProduct(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
-  await postJson(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
+  await postJsonToTestProduct(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
   await seedLoggedSearches(url, [buyer, vendor, asking]);
   await tellCompany(url, buyer);
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }
 
 /** Adds enough answered requests to emnify for its response statistics to appear. */
-export async function seedResponseStatistics(url: string, { tokens }: MarketplaceScenario): Promise<void> {
-  const vendor = await signInByApi(url, 'vendor@emnify.example');
+export async function seedRfqsForResponseStatistics(url: string, { tokens }: MarketplaceScenario): Promise<void> {
+  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
   for (const token of [tokens.pending, tokens.pending, tokens.analyst, tokens.analyst]) {
     const rfq_id = await sendRfq(url, token, 'Meters', { selectedProviders: ['emnify'] });
-    await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+    await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
   }
 }

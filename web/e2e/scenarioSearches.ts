@@ -1,4 +1,4 @@
-import { postJson } from './apiCalls.ts';
+import { postJsonToTestProduct } from './apiCalls.ts';
 
 /** A search of the scenario, and the session token of the user who runs it. */
 interface StorySearch {
@@ -22,10 +22,10 @@ const asked: readonly Readonly<Record<string, unknown>>[] = [
 
 /** Runs and logs a search like the page does. */
 async function search(url: string, { token, wizard }: StorySearch): Promise<void> {
-  const answer = await postJson(url, '/api/providers/match-requirements?limit=1', wizard, token);
+  const answer = await postJsonToTestProduct(url, '/api/providers/match-requirements?limit=1', wizard, token);
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = answer;
   const proof = { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest };
-  await postJson(
+  await postJsonToTestProduct(
     url,
     '/api/analytics/user-searches',
     { requirements: wizard, matched_providers_count: total, ...proof },
@@ -49,7 +49,12 @@ const sharedNames = [
 /** Shares searches of a member with the company. */
 export async function seedSharedCompanySearches(url: string, token: string): Promise<void> {
   for (const [at, searchName] of sharedNames.entries()) {
-    const { id } = await postJson(url, '/api/saved-searches', { searchName, searchData: asked[at] }, token);
-    await postJson(url, '/api/company/searches', { id }, token);
+    const { id } = await postJsonToTestProduct(
+      url,
+      '/api/saved-searches',
+      { searchName, searchData: asked[at] },
+      token,
+    );
+    await postJsonToTestProduct(url, '/api/company/searches', { id }, token);
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { BrowserWindowSize } from './browser.ts';
+import type { TestBrowserWindowSize } from './browser.ts';
 import type { MarketplaceScenario } from './scenario.ts';
 
 /** One screen and the steps to reach it. */
@@ -9,7 +9,7 @@ export interface TestedScreenSpec {
   /** `gone` is a user with an ended session. */
   readonly who?: keyof MarketplaceScenario['tokens'] | 'gone';
   /** Window size, for screens that exist in only one size. */
-  readonly windowSize?: BrowserWindowSize;
+  readonly windowSize?: TestBrowserWindowSize;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** Steps on the opened page. */

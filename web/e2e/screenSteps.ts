@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { submitWizardAnswers } from './matches.ts';
+import { submitWizardAnswersInTest } from './matches.ts';
 
 export const waitForTable = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
 export const waitForMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
@@ -13,12 +13,12 @@ export const waitForAlert = (page: Page): Promise<void> => page.getByRole('alert
 export const waitForCookieBanner = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Cookies' }).waitFor();
 
-export async function openCookieSettingsDialog(page: Page): Promise<void> {
+export async function openCookieSettingsDialogInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Customize' }).click();
   await waitForDialog(page);
 }
 
-export async function reopenCookieBanner(page: Page): Promise<void> {
+export async function reopenCookieBannerInTest(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Settings' }).click();
   await waitForCookieBanner(page);
 }
@@ -42,7 +42,7 @@ export const waitForTechnologyProviderCounts = (page: Page): Promise<void> =>
  * Expands the countries of the first technology in the knowledge base, and waits for its networks that are ending or
  * switched off.
  */
-export async function expandTechnologyCountries(page: Page): Promise<void> {
+export async function expandTechnologyCountriesInTest(page: Page): Promise<void> {
   await page.getByText('Live or ending in which countries').first().click();
   await page
     .getByRole('list', { name: /ending or switched off$/ })
@@ -51,13 +51,13 @@ export async function expandTechnologyCountries(page: Page): Promise<void> {
 }
 
 /** Opens the description of an API call. */
-export async function expandCallInApiDocs(page: Page): Promise<void> {
+export async function expandCallInApiDocsInTest(page: Page): Promise<void> {
   await page.getByText('/api/rfq/send').click();
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
 }
 
 /** Opens a technology in the panel of the open country. */
-export async function expandTechnologyInCoveragePanel(page: Page): Promise<void> {
+export async function expandCoverageTechnologyInTest(page: Page): Promise<void> {
   await waitForCoverageMap(page);
   await page
     .getByRole('region', { name: /^Coverage in/ })
@@ -73,13 +73,13 @@ export const createOpenDialogStep = (role: 'button' | 'link', name: string | Reg
 };
 
 /** Opens the notifications: a dialog, or a page on phones. */
-export async function openNotifications(page: Page): Promise<void> {
+export async function openNotificationsInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 }
 
 /** Opens the conversation of the scenario. */
-export async function openScenarioConversation(page: Page): Promise<void> {
+export async function openScenarioConversationInTest(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^2 messages/ })
     .first()
@@ -118,32 +118,32 @@ export async function submitTooLongContactForm(page: Page): Promise<void> {
   await waitForAlert(page);
 }
 
-export async function openHelp(page: Page): Promise<void> {
+export async function openHelpInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
 }
 
 /** Opens one of the dialogs that the help links to. */
 export const createOpenDialogFromHelpStep = (name: RegExp) => async (page: Page) => {
-  await openHelp(page);
+  await openHelpInTest(page);
   await createOpenDialogStep('button', name)(page);
 };
 
-export async function openColourSchemeMenu(page: Page): Promise<void> {
+export async function openColourSchemeMenuInTest(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
   if (await button.isVisible()) return createOpenMenuStep('Colour scheme')(page);
-  await openMobileMenu(page);
+  await openMobileMenuInTest(page);
 }
 
 /** Opens the menu on phones. Does nothing in wider windows, which show the links of the menu directly. */
-export async function openMobileMenu(page: Page): Promise<void> {
+export async function openMobileMenuInTest(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return;
   await button.click();
   await waitForDialog(page);
 }
 
-export async function openAccountMenu(page: Page): Promise<void> {
+export async function openAccountMenuInTest(page: Page): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Bea Buyer|Tor Myhre/ })
@@ -151,14 +151,14 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-export async function openRequestProviderAccessDialog(page: Page): Promise<void> {
-  await openAccountMenu(page);
+export async function openRequestProviderAccessDialogInTest(page: Page): Promise<void> {
+  await openAccountMenuInTest(page);
   await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
   await waitForDialog(page);
 }
 
 /** Shows the filters of the list. In narrow windows, a button opens the filters. */
-export async function showListFilters(page: Page): Promise<void> {
+export async function showListFiltersInTest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
   await page
@@ -174,27 +174,27 @@ async function findInCountries(page: Page): Promise<void> {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
     await page.getByRole('option', { name }).click();
   }
-  await submitWizardAnswers(page, ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']);
+  await submitWizardAnswersInTest(page, ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']);
 }
 
 /** Finds matches and waits until the search is saved. */
-export async function findMatchesAndWaitUntilSaved(page: Page): Promise<void> {
+export async function findMatchesAndWaitUntilSavedInTest(page: Page): Promise<void> {
   await findInCountries(page);
   await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
 }
 
-export async function openSavedSearchesMenu(page: Page): Promise<void> {
-  await findMatchesAndWaitUntilSaved(page);
+export async function openSavedSearchesMenuInTest(page: Page): Promise<void> {
+  await findMatchesAndWaitUntilSavedInTest(page);
   await createOpenMenuStep('Saved Searches')(page);
 }
 
-export async function openAdvancedWizardOptions(page: Page): Promise<void> {
+export async function openAdvancedWizardOptionsInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Device management', { exact: true }).scrollIntoViewIfNeeded();
 }
 
-export async function openMatchDetails(page: Page): Promise<void> {
-  await findMatchesAndWaitUntilSaved(page);
+export async function openMatchDetailsInTest(page: Page): Promise<void> {
+  await findMatchesAndWaitUntilSavedInTest(page);
   await page
     .getByRole('checkbox', { name: /^Select/ })
     .first()
@@ -209,7 +209,7 @@ export async function openMatchDetails(page: Page): Promise<void> {
 
 /** Selects a fourth provider, which is rejected. */
 export async function selectTooManyProviders(page: Page): Promise<void> {
-  await findMatchesAndWaitUntilSaved(page);
+  await findMatchesAndWaitUntilSavedInTest(page);
   const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
   for (let at = 0; at < 4; at += 1) await checkboxes.nth(at).click({ force: true });
   await page.getByText(/^You can only select up to 3/).waitFor();
@@ -220,13 +220,13 @@ export async function waitForCatalogueScores(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
 
-export async function openRfqHistory(page: Page): Promise<void> {
+export async function openRfqHistoryInTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: '#1002' }).click();
   await page.getByRole('region', { name: 'As it stood' }).waitFor();
 }
 
-export async function openRfqHistoryAsSeenByVendor(page: Page): Promise<void> {
-  await openRfqHistory(page);
+export async function openRfqHistoryAsSeenByVendorInTest(page: Page): Promise<void> {
+  await openRfqHistoryInTest(page);
   await page.getByRole('radio', { name: 'Soracom' }).click();
   await page.getByText('As this vendor saw it').waitFor();
 }
@@ -234,14 +234,14 @@ export async function openRfqHistoryAsSeenByVendor(page: Page): Promise<void> {
 export async function searchAndOpenSearchHistory(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/search-history');
-  for (const name of ['Saved searches', 'Recent searches']) await getRunSearchAgainButton(page, name).waitFor();
+  for (const name of ['Saved searches', 'Recent searches']) await locateRunSearchAgainButton(page, name).waitFor();
 }
 
 /**
  * Locates the button that repeats a search in the section with the given name.
  * @param at position of the search in the section, from 0.
  */
-export const getRunSearchAgainButton = (page: Page, name: string | RegExp, at = 0) =>
+export const locateRunSearchAgainButton = (page: Page, name: string | RegExp, at = 0) =>
   page
     .getByRole('region', { name })
     .getByRole('button', { name: /^Run .* again$/ })

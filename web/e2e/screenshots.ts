@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchChromium, openTestBrowserContext, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
-import { removeProductDataFolder, startProductForBrowserTests } from './product.ts';
-import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
+import {
+  launchTestChromium,
+  openTestBrowserContext,
+  type TestBrowserWindowSize,
+  testBrowserWindowSizes,
+} from './browser.ts';
+import { removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { openTestedScreen, getTestedScreenSessionToken } from './openTestedScreen.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
 import { testedScreenSpecs } from './screens.ts';
-import { type MarketplaceScenario, seedResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
+import { type MarketplaceScenario, seedRfqsForResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -18,10 +23,10 @@ async function take(
   url: string,
   story: MarketplaceScenario,
   screen: TestedScreenSpec,
-  size: BrowserWindowSize,
+  size: TestBrowserWindowSize,
   scheme: Scheme,
 ): Promise<boolean> {
-  const token = getScreenSessionToken(screen.who, story);
+  const token = getTestedScreenSessionToken(screen.who, story);
   await using context = await openTestBrowserContext(browser, url, {
     ...{ size, scheme, asked: screen.showsCookieBanner === true },
     ...(token !== undefined && { token }),
@@ -45,10 +50,10 @@ async function take(
  */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
   const story = await seedMarketplaceScenario(url);
-  await seedResponseStatistics(url, story);
+  await seedRfqsForResponseStatistics(url, story);
   let failed = 0;
   for (const screen of testedScreenSpecs.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    for (const size of Object.keys(browserWindowSizes) as BrowserWindowSize[]) {
+    for (const size of Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]) {
       for (const scheme of ['light', 'dark'] as const) {
         if (!(await take(browser, url, story, screen, size, scheme))) failed += 1;
       }
@@ -63,11 +68,11 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
  * themes. Writes them to screenshots/.
  */
 mkdirSync(folder, { recursive: true });
-const [product, browser] = await Promise.all([startProductForBrowserTests(), launchChromium()]);
+const [product, browser] = await Promise.all([startProductForBrowserTests(), launchTestChromium()]);
 try {
   if ((await takeAll(browser, product.url, process.argv.slice(2))) > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await product.stop();
-  removeProductDataFolder(product.dataDir);
+  removeTestProductDataFolder(product.dataDir);
 }

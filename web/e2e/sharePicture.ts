@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { colourTokens } from '../src/app/tokens.ts';
-import { launchChromium } from './browser.ts';
+import { launchTestChromium } from './browser.ts';
 
 /** Size of link previews. */
 const size = { width: 1200, height: 630 } as const;
@@ -42,7 +42,7 @@ const html = `<!doctype html><style>
 <b>IoT Connectivity Marketplace</b>`;
 
 /** `node web/e2e/sharePicture.ts` renders the image for link previews from the colour tokens: web/public/share.png. */
-await using browser = await launchChromium();
+await using browser = await launchTestChromium();
 const page = await browser.newPage({ viewport: size });
 await page.setContent(html);
 await page.evaluate(async () => document.fonts.ready);

@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** The elements of a page that the Tab key reaches, and the problems of the page for keyboard users. */
-export interface KeyboardTabNavigationResult {
+export interface TabNavigationAudit {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
   readonly unmarked: readonly string[];
@@ -94,7 +94,7 @@ function install(): void {
 }
 
 /** Moves the focus through a page by Tab from beginning to end, or once around an open dialog. */
-export async function navigatePageByTabKey(page: Page): Promise<KeyboardTabNavigationResult> {
+export async function auditPageTabNavigation(page: Page): Promise<TabNavigationAudit> {
   await page.evaluate(install);
   const stops: Stop[] = [];
   while (stops.length < mostStops) {

@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { waitForAnimations, type BrowserWindowSize } from './browser.ts';
-import { submitWizardAnswers, findMatchesAndOpenRfqForm } from './matches.ts';
+import { waitForAnimations, type TestBrowserWindowSize } from './browser.ts';
+import { submitWizardAnswersInTest, findMatchesAndOpenRfqFormInTest } from './matches.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import {
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
-  sendRfqByApi,
+  sendTestRfqByApi,
   registerTestVendor,
 } from './rfq/testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
-const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
+const sizes: readonly TestBrowserWindowSize[] = ['desktop', 'phone'];
 const answers = ['Light'];
-const findSome = (page: Page) => submitWizardAnswers(page, answers);
-const requestQuotes = (page: Page) => findMatchesAndOpenRfqForm(page, answers);
+const findSome = (page: Page) => submitWizardAnswersInTest(page, answers);
+const requestQuotes = (page: Page) => findMatchesAndOpenRfqFormInTest(page, answers);
 
 interface Screen {
   readonly name: string;
@@ -120,12 +120,12 @@ async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
     registerTestAccount(opened, 'Bea'),
     registerTestVendor(opened, provider, 'Emil'),
   ]);
-  await sendRfqByApi(opened, buyer, projectTitle, [provider.name]);
+  await sendTestRfqByApi(opened, buyer, projectTitle, [provider.name]);
   return vendor;
 }
 
-const openBuyerPage = (path: string, size: BrowserWindowSize = 'desktop'): Promise<Page> =>
-  openPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
+const openBuyerPage = (path: string, size: TestBrowserWindowSize = 'desktop'): Promise<Page> =>
+  openTestPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
 
 /** Names of the controls in the main element that the element covers. */
 function controlsBelow(cover: Element): string[] {
@@ -170,7 +170,7 @@ test('covers no control of the providers table with the help button', async () =
 
 test('covers no control of the vendor’s requests with the help button', async () => {
   const vendor = await requestTo('Telemetry of pumps');
-  const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard');
+  const page = await openTestPageWithSession(opened, vendor.token, '/vendor-dashboard');
   await page.getByText('Telemetry of pumps').first().waitFor();
   await expectHelpCoversNoControl(page);
 });
@@ -220,7 +220,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 test('shows the toast about an invalid amount next to the field and the buttons on a phone', async () => {
   const vendor = await requestTo('Toasted meters');
-  const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
+  const page = await openTestPageWithSession(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');

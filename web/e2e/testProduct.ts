@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type TestBrowserContextOptions, launchChromium, openTestBrowserContext } from './browser.ts';
+import { type TestBrowserContextOptions, launchTestChromium, openTestBrowserContext } from './browser.ts';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { type RunningProduct, removeProductDataFolder } from './product.ts';
+import { type RunningTestProduct, removeTestProductDataFolder } from './product.ts';
 import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
 
 /** A browser and a product for the tests of a file. */
@@ -25,7 +25,7 @@ export interface SeededE2eTestProductInstance extends E2eTestProductInstance {
 function openBrowserForTests(): (url: string, options?: TestBrowserContextOptions) => Promise<BrowserContext> {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchTestChromium();
   });
   afterAll(async () => browser.close());
   return (url, options) => openTestBrowserContext(browser, url, options);
@@ -61,11 +61,11 @@ export function openSharedE2eTestProductInstance(): SeededE2eTestProductInstance
  * @param limit milliseconds that the start may take.
  */
 export function openDedicatedE2eTestProductInstance(
-  start: () => Promise<RunningProduct>,
+  start: () => Promise<RunningTestProduct>,
   limit?: number,
 ): E2eTestProductInstance {
   const open = openBrowserForTests();
-  let product: RunningProduct;
+  let product: RunningTestProduct;
 
   beforeAll(async () => {
     product = await start();
@@ -73,7 +73,7 @@ export function openDedicatedE2eTestProductInstance(
 
   afterAll(async () => {
     await product.stop();
-    removeProductDataFolder(product.dataDir);
+    removeTestProductDataFolder(product.dataDir);
   });
 
   return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as adminAct from './adminScreenSteps.ts';
-import { openRfqFormForSelectedOrBestMatch } from './quoteRequestSteps.ts';
+import { openRfqFormForAnyMatchInTest } from './quoteRequestSteps.ts';
 import * as act from './screenSteps.ts';
 
 /** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
@@ -56,25 +56,25 @@ export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readon
     { path: `${rfqs}?currency=USD`, act: act.createWaitForTextStep(/^1 USD = |^1 EUR = /) },
     { path: rfqs, act: act.createOpenDialogStep('button', 'Extend Deadline') },
     { path: rfqs, act: act.createOpenDialogStep('button', /^Award to/) },
-    { path: rfqs, act: act.openScenarioConversation },
+    { path: rfqs, act: act.openScenarioConversationInTest },
     { path: '/profile', act: act.createOpenDialogStep('button', 'New API token') },
-    { path: '/contact', act: act.openNotifications },
-    { path: '/requirements', act: act.openMatchDetails },
-    { path: '/requirements', act: openRfqFormForSelectedOrBestMatch },
+    { path: '/contact', act: act.openNotificationsInTest },
+    { path: '/requirements', act: act.openMatchDetailsInTest },
+    { path: '/requirements', act: openRfqFormForAnyMatchInTest },
   ],
   vendor: [
     { path: dashboard, act: act.createOpenDialogStep('button', /^Update Quote for/) },
     { path: dashboard, act: act.createOpenDialogStep('button', /^View Full/) },
     { path: dashboard, act: act.createOpenDialogStep('button', /^Reject/) },
-    { path: dashboard, act: act.openScenarioConversation },
+    { path: dashboard, act: act.openScenarioConversationInTest },
     { path: dashboard, act: act.createOpenDialogStep('button', 'Propose a correction') },
   ],
   admin: [
     ...[...analystTabs, ...adminTabs].map(tab),
-    { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openRfqHistory },
+    { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openRfqHistoryInTest },
     { path: '/admin?provider=emnify', act: adminAct.waitForSaveButton },
     { path: providerRfqs, act: act.createOpenDialogStep('button', /^Edit status/) },
-    { path: '/admin?tab=users', act: adminAct.openFirstUserMenu },
+    { path: '/admin?tab=users', act: adminAct.openFirstUserMenuInTest },
     { path: '/admin?tab=provider-access', act: act.createOpenDialogStep('button', /^Reject /) },
   ],
   analyst: analystTabs.map(tab),

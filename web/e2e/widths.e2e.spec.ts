@@ -9,9 +9,13 @@ import {
   pageWidthTestRoles,
 } from './viewsToScan.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
-import { trackPendingCalls } from './pendingCalls.ts';
+import { trackPendingCallsInTest } from './pendingCalls.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
-import { type CutOffContentByWidth, findCutOffContentByWidth, navigateWithinApp } from './findCutOffContentByWidth.ts';
+import {
+  type CutOffContentByWidth,
+  findCutOffContentByWidth,
+  navigateWithinAppInTest,
+} from './findCutOffContentByWidth.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
@@ -19,7 +23,7 @@ async function openPage(who: PageWidthTestRole) {
   const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
-  const seeAnswers = trackPendingCalls(page);
+  const seeAnswers = trackPendingCallsInTest(page);
   await openTestedScreen(page, { name: 'home', path: '/' });
   return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
@@ -49,7 +53,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
       ];
       const screens = selectTestSample(`views of ${who}`, 10, all);
       for (const [place, { path, act }] of screens.entries()) {
-        await navigateWithinApp(page, path, titles, seeAnswers);
+        await navigateWithinAppInTest(page, path, titles, seeAnswers);
         await act?.(page);
         await seeAnswers();
         if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;

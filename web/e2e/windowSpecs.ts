@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { BrowserWindowSize } from './browser.ts';
+import type { TestBrowserWindowSize } from './browser.ts';
 import type { MarketplaceScenario } from './scenario.ts';
 import { mockMailListWithBouncedMail } from './windowsScenario.ts';
 
@@ -19,7 +19,7 @@ export interface TestedDialogSpec {
    */
   readonly returnsFocusTo?: string | RegExp;
   /** Size of the browser window; a desktop's by default. */
-  readonly size?: BrowserWindowSize;
+  readonly size?: TestBrowserWindowSize;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** The visitor has not made a choice about cookies, so the cookie banner is shown. */
@@ -94,8 +94,8 @@ const buyers: readonly TestedDialogSpec[] = [
     who: 'buyer',
     triggers: [/^Revoke Nightly/],
   },
-  { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
-  { file: 'features/companies/OwnCompanyDetails.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
+  { file: 'features/companies/OwnCompanySection.tsx', path: '/company', who: 'buyer', triggers: ['Remove Cleo Marin'] },
+  { file: 'features/companies/OwnCompanySection.tsx', path: '/company', who: 'buyer', triggers: ['Leave the company'] },
   {
     file: 'features/companies/TransferRfqsToCompanyCard.tsx',
     path: '/company',
@@ -159,8 +159,8 @@ const buyers: readonly TestedDialogSpec[] = [
 
 const vendorPage = '/vendor-dashboard';
 const vendors: readonly TestedDialogSpec[] = [
-  { file: 'features/rfq/vendor/RfqRequirementsDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
-  { file: 'features/rfq/vendor/QuoteDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
+  { file: 'features/rfq/vendor/VendorRfqDetailsDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^View Full/] },
+  { file: 'features/rfq/vendor/SendQuoteDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Update Quote for/] },
   {
     file: 'features/rfq/vendor/WithdrawQuoteDialog.tsx',
     path: vendorPage,
@@ -169,7 +169,7 @@ const vendors: readonly TestedDialogSpec[] = [
   },
   { file: 'features/rfq/vendor/RejectRfqDialog.tsx', path: vendorPage, who: 'vendor', triggers: [/^Reject /] },
   {
-    file: 'features/catalogue/entry/CatalogueEntrySection.tsx',
+    file: 'features/catalogue/entry/OwnCatalogueEntrySection.tsx',
     path: vendorPage,
     who: 'vendor',
     triggers: ['Propose a correction'],
@@ -192,7 +192,7 @@ const administrators: readonly TestedDialogSpec[] = [
     triggers: ['Retire provider'],
   },
   {
-    file: 'features/catalogue/database/RestoreVersionButton.tsx',
+    file: 'features/catalogue/database/RestoreCatalogueVersionButton.tsx',
     path: '/admin?view=history&version=1',
     who: 'admin',
     triggers: ['Restore version 1'],
@@ -284,6 +284,6 @@ export const testedDialogSpecs: readonly TestedDialogSpec[] = [
  */
 export const filesOfSelfOpeningDialogs: readonly string[] = [
   'features/accounts/AcceptTermsDialog.tsx',
-  'features/rfq/buyer/outcome/BuyerRfqActions.tsx',
-  'shell/ReloadOnNewRelease.tsx',
+  'features/rfq/buyer/outcome/BuyerRfqActionButtons.tsx',
+  'shell/NewReleaseReloader.tsx',
 ];

@@ -1,8 +1,8 @@
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { Page } from 'playwright-core';
-import { waitForRfqLinkId, postJson } from './apiCalls.ts';
+import { waitForRfqLinkIdByApi, postJsonToTestProduct } from './apiCalls.ts';
 import { waitForMailedLink } from './mails.ts';
-import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
+import { registerScenarioAccountByApi, type MarketplaceScenario } from './scenario.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
@@ -13,43 +13,59 @@ const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email
 async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
   const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
-  const rfq_id = String((await postJson(url, '/api/rfq/send', rfq, buyer))['rfq_id']);
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
-  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' }, vendor);
-  const linkId = await waitForRfqLinkId({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
-  await postJson(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
+  const rfq_id = String((await postJsonToTestProduct(url, '/api/rfq/send', rfq, buyer))['rfq_id']);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await postJsonToTestProduct(
+    url,
+    '/api/vendor/rfq/respond',
+    { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' },
+    vendor,
+  );
+  const linkId = await waitForRfqLinkIdByApi({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
+  await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
 /** Creates a privacy request by a person without an account, with a confirmed email address. */
 async function tellRights(url: string): Promise<void> {
   const email = 'rita.rights@meridiancold.example';
-  await postJson(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
+  await postJsonToTestProduct(url, '/api/privacy/data-subject-rights', {
+    requestType: 'access',
+    email,
+    description: '',
+  });
   const link = await waitForMailedLink(url, email, 'confirm-request');
-  await postJson(url, '/api/privacy/confirm-request', { token: parseMailLinkToken(new URL(link, url).hash) });
+  await postJsonToTestProduct(url, '/api/privacy/confirm-request', {
+    token: parseMailLinkToken(new URL(link, url).hash),
+  });
 }
 
 /** Creates an accepted correction, so that the catalogue has a previous version, and a pending one. */
 async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
   const propose = async (website: string): Promise<string> =>
-    String((await postJson(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
+    String((await postJsonToTestProduct(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
   const first = await propose('https://www.emnify.com/iot');
-  const { catalogueVersion: base } = await postJson(url, '/api/providers/match-requirements?limit=1', {}, admin);
-  await postJson(url, `/api/admin/corrections/emnify/${first}/accept`, { base }, admin);
+  const { catalogueVersion: base } = await postJsonToTestProduct(
+    url,
+    '/api/providers/match-requirements?limit=1',
+    {},
+    admin,
+  );
+  await postJsonToTestProduct(url, `/api/admin/corrections/emnify/${first}/accept`, { base }, admin);
   await propose('https://www.emnify.com/iot-2');
 }
 
 /** Adds a viewer to the team of emnify. The owner of the team admits the viewer. */
 async function tellPeople(url: string, vendor: string): Promise<void> {
   const email = 'nils@emnify.example';
-  const { id, token } = await registerAccountByApi(url, {
+  const { id, token } = await registerScenarioAccountByApi(url, {
     firstName: 'Nils',
     lastName: 'Aas',
     company: 'emnify',
     email,
   });
   const asked = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
-  await postJson(url, '/api/provider-access/request', asked, token);
-  await postJson(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
+  await postJsonToTestProduct(url, '/api/provider-access/request', asked, token);
+  await postJsonToTestProduct(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
 }
 
 /** Adds the data that the dialogs need in addition to the scenario. */
@@ -60,13 +76,13 @@ export async function seedDialogData(url: string, { tokens }: MarketplaceScenari
   await tellCorrections(url, vendor, admin);
   await tellPeople(url, vendor);
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
-  await postJson(url, '/api/saved-searches', { searchName: 'Europe first', searchData }, buyer);
+  await postJsonToTestProduct(url, '/api/saved-searches', { searchName: 'Europe first', searchData }, buyer);
   const hook = { owner: 'user', url: 'http://127.0.0.1:9/hook', types: ['rfq.quote_sent'] };
-  await postJson(url, '/api/webhooks', hook, buyer);
+  await postJsonToTestProduct(url, '/api/webhooks', hook, buyer);
   const token = { name: 'Nightly import', scopes: ['catalogue:read'], currentPassword: 'Demo-pass-2026' };
-  await postJson(url, '/api/auth/tokens', token, buyer);
+  await postJsonToTestProduct(url, '/api/auth/tokens', token, buyer);
   const applicant = { name: 'Fjord Connect', type: 'MVNO', website: 'https://fjord.example', countries: ['NO'] };
-  await postJson(url, '/api/provider-access/application', applicant, tokens.analyst);
+  await postJsonToTestProduct(url, '/api/provider-access/application', applicant, tokens.analyst);
 }
 
 /**

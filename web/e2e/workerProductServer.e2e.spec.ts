@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { createProductDataFolder } from './product.ts';
+import { createTestProductDataFolder } from './product.ts';
 import {
   requestTestWorkerProductInstance,
-  type SeededRunningProductInstance,
+  type SeededRunningTestProduct,
   startTestWorkerProductInstanceServer,
 } from './workerProductServer.ts';
 
@@ -14,7 +14,7 @@ const story: FullMarketplaceScenario = {
   tokens: { buyer: 'b', vendor: 'v', admin: 'a', pending: 'p', analyst: 'n', longBuyer: 'l' },
 };
 
-interface Stub extends SeededRunningProductInstance {
+interface Stub extends SeededRunningTestProduct {
   isReady: boolean;
   isStopped: boolean;
 }
@@ -29,7 +29,7 @@ async function startStub(): Promise<Stub> {
     scenario: story,
     product: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      dataDir: createProductDataFolder(),
+      dataDir: createTestProductDataFolder(),
       startupMs: 0,
       kill9: () => Promise.resolve(),
       restartAllProcesses: () => Promise.resolve(),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { type RunningProduct, removeProductDataFolder } from './product.ts';
+import { type RunningTestProduct, removeTestProductDataFolder } from './product.ts';
 
 /** A running product with its scenario. */
-export interface SeededRunningProductInstance {
-  readonly product: RunningProduct;
+export interface SeededRunningTestProduct {
+  readonly product: RunningTestProduct;
   readonly scenario: FullMarketplaceScenario;
 }
 
@@ -23,12 +23,12 @@ export interface TestWorkerProductInstanceServer {
   close(): Promise<void>;
 }
 
-async function end({ product }: SeededRunningProductInstance): Promise<void> {
+async function end({ product }: SeededRunningTestProduct): Promise<void> {
   await product.stop();
-  removeProductDataFolder(product.dataDir);
+  removeTestProductDataFolder(product.dataDir);
 }
 
-async function isReady({ product }: SeededRunningProductInstance): Promise<boolean> {
+async function isReady({ product }: SeededRunningTestProduct): Promise<boolean> {
   const reply = await fetch(`${product.url}/health/ready`).catch(() => null);
   return reply?.ok === true;
 }
@@ -40,13 +40,11 @@ async function isReady({ product }: SeededRunningProductInstance): Promise<boole
  * @param start starts a product.
  */
 export async function startTestWorkerProductInstanceServer(
-  start: () => Promise<SeededRunningProductInstance>,
+  start: () => Promise<SeededRunningTestProduct>,
 ): Promise<TestWorkerProductInstanceServer> {
-  const kept = new Map<string, Promise<SeededRunningProductInstance>>();
+  const kept = new Map<string, Promise<SeededRunningTestProduct>>();
 
-  const renew = async (
-    before: Promise<SeededRunningProductInstance> | undefined,
-  ): Promise<SeededRunningProductInstance> => {
+  const renew = async (before: Promise<SeededRunningTestProduct> | undefined): Promise<SeededRunningTestProduct> => {
     const product = await before?.catch(() => undefined);
     if (product === undefined) return start();
     if (await isReady(product)) return product;

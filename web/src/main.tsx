@@ -5,10 +5,10 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { appRoutes } from './app/routes.tsx';
 import { waitForInitialRouteCode } from './app/waitForRouter.ts';
-import { consentAwareLocalStore } from './core/storage.ts';
+import { consentAwareLocalStorage } from './core/storage.ts';
 import { createAppStore } from './app/store.ts';
 import { featureReduxStoreExtensions } from './app/featureStoreExtensions.ts';
-import { provideStyleNonce } from './app/styleNonce.ts';
+import { readAndPublishStyleNonce } from './app/styleNonce.ts';
 import { startSendingTrackedEvents } from './core/startSendingTrackedEvents.ts';
 import { startTrackingPageEvents } from './core/startTrackingPageEvents.ts';
 
@@ -26,9 +26,9 @@ function startApp(): void {
     reactRoot.render(
       <StrictMode>
         <App
-          store={createAppStore(consentAwareLocalStore.read('sessionToken'), featureReduxStoreExtensions)}
+          store={createAppStore(consentAwareLocalStorage.read('sessionToken'), featureReduxStoreExtensions)}
           router={router}
-          styleNonce={provideStyleNonce()}
+          styleNonce={readAndPublishStyleNonce()}
         />
       </StrictMode>,
     );

@@ -3,7 +3,7 @@ import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
 import { parseCookieConsentRecord } from './core/consentRecord.ts';
 import { waitForFirstPaint } from './core/firstPaint.ts';
-import { consentAwareLocalStore, safeSessionStorage } from './core/storage.ts';
+import { consentAwareLocalStorage, safeSessionStorage } from './core/storage.ts';
 
 /**
  * zod's compiled parsers need `new Function`, which the content security policy forbids. zod reads this setting when
@@ -15,10 +15,10 @@ applyStoredColourScheme();
 /** Keeps a dismissed banner hidden until the page is rendered. */
 if (safeSessionStorage.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
 /** Keeps the cookie banner hidden until the page is rendered, if the visitor has already made a choice. */
-if (parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) !== null)
+if (parseCookieConsentRecord(consentAwareLocalStorage.read('cookieConsent')) !== null)
   document.documentElement.dataset['consentChosen'] = 'true';
 
-const token = consentAwareLocalStore.read('sessionToken');
+const token = consentAwareLocalStorage.read('sessionToken');
 /**
  * The page was prerendered for signed-in users. For guests, this attribute hides the account placeholder in the header
  * and shows all links.

@@ -1,5 +1,5 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { userAccessDecider } from './access.decider.ts';
 
@@ -22,43 +22,45 @@ const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
 test('accepts a request without access, also after a rejection or a revocation', () => {
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenEvents(userAccessDecider).when(request).then([requested]);
-  givenEvents(userAccessDecider, [requested, rejected]).when(request).then([requested]);
-  givenEvents(userAccessDecider, [requested, approved, revoked]).when(request).then([requested]);
+  givenDeciderTestEvents(userAccessDecider).when(request).then([requested]);
+  givenDeciderTestEvents(userAccessDecider, [requested, rejected]).when(request).then([requested]);
+  givenDeciderTestEvents(userAccessDecider, [requested, approved, revoked]).when(request).then([requested]);
 });
 
 test('rejects a second request while one is pending or approved', () => {
-  const pending = givenEvents(userAccessDecider, [requested]).when(request).thenRefuses('access.pending');
-  const granted = givenEvents(userAccessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
+  const pending = givenDeciderTestEvents(userAccessDecider, [requested]).when(request).thenRefuses('access.pending');
+  const granted = givenDeciderTestEvents(userAccessDecider, [requested, approved])
+    .when(request)
+    .thenRefuses('access.approved');
   expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
 });
 
 test('approves or rejects access to the requested provider', () => {
-  givenEvents(userAccessDecider, [requested]).when(approve).then([approved]);
-  givenEvents(userAccessDecider, [requested]).when(reject).then([rejected]);
+  givenDeciderTestEvents(userAccessDecider, [requested]).when(approve).then([approved]);
+  givenDeciderTestEvents(userAccessDecider, [requested]).when(reject).then([rejected]);
 });
 
 test('rejects a decision when no request is pending', () => {
   for (const history of [[], [requested, approved], [requested, rejected]]) {
-    givenEvents(userAccessDecider, history).when(approve).thenRefuses('access.not-pending');
-    givenEvents(userAccessDecider, history).when(reject).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userAccessDecider, history).when(approve).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userAccessDecider, history).when(reject).thenRefuses('access.not-pending');
   }
 });
 
 test('revokes approved access with its reason, and no other access', () => {
   const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
-  givenEvents(userAccessDecider, [requested, approved]).when(revoke).then([revoked]);
+  givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(revoke).then([revoked]);
   for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
-    givenEvents(userAccessDecider, history).when(revoke).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userAccessDecider, history).when(revoke).thenRefuses('access.not-approved');
   }
 });
 
 test('grants a role once', () => {
   const granted: UserAccessRightsEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
-  givenEvents(userAccessDecider).when(grant).then([granted]);
-  givenEvents(userAccessDecider, [granted]).when(grant).then([]);
-  givenEvents(userAccessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
+  givenDeciderTestEvents(userAccessDecider).when(grant).then([granted]);
+  givenDeciderTestEvents(userAccessDecider, [granted]).when(grant).then([]);
+  givenDeciderTestEvents(userAccessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
     .when(grant)
     .then([granted]);
 });
@@ -71,13 +73,13 @@ const viewer: UserAccessRightsEvent = {
 };
 
 test('lets owners decide about users of their provider and approve with any right', () => {
-  givenEvents(userAccessDecider, [requested])
+  givenDeciderTestEvents(userAccessDecider, [requested])
     .when({ ...approve, ...byOwner, right: 'viewer' })
     .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
-  givenEvents(userAccessDecider, [requested])
+  givenDeciderTestEvents(userAccessDecider, [requested])
     .when({ ...reject, ...byOwner })
     .then([rejected]);
-  givenEvents(userAccessDecider, [requested, approved])
+  givenDeciderTestEvents(userAccessDecider, [requested, approved])
     .when({ type: 'RevokeAccess', ...byOwner, reason: null })
     .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
 });
@@ -87,21 +89,21 @@ test('hides requests and access from owners of another provider', () => {
     { ...approve, ...byOther },
     { ...reject, ...byOther },
   ]) {
-    givenEvents(userAccessDecider, [requested]).when(command).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userAccessDecider, [requested]).when(command).thenRefuses('access.not-pending');
   }
   for (const command of [{ ...setRight, ...byOther }, { type: 'RevokeAccess', ...byOther, reason: null } as const]) {
-    givenEvents(userAccessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
   }
 });
 
 test('sets the right of an approved user once, and resets it on a new approval', () => {
-  givenEvents(userAccessDecider, [requested, approved]).when(setRight).then([viewer]);
-  givenEvents(userAccessDecider, [requested, approved, viewer]).when(setRight).then([]);
+  givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(setRight).then([viewer]);
+  givenDeciderTestEvents(userAccessDecider, [requested, approved, viewer]).when(setRight).then([]);
   for (const history of [[], [requested], [requested, rejected]]) {
-    givenEvents(userAccessDecider, history).when(setRight).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userAccessDecider, history).when(setRight).thenRefuses('access.not-approved');
   }
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenEvents(userAccessDecider, [requested, approved, viewer, revoked, requested, approved])
+  givenDeciderTestEvents(userAccessDecider, [requested, approved, viewer, revoked, requested, approved])
     .when(setRight)
     .then([viewer]);
 });

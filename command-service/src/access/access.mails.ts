@@ -1,7 +1,7 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext, MailNotification } from '../mails/mailRules.ts';
+import type { MailRulesByEventType, MailEventContext, NotificationWithLinkStatus } from '../mails/mailRules.ts';
 import { setMailRecipientProvider, setMailRecipientAdminRole } from '../mails/recipients.ts';
 
 type AccessRequested = Extract<UserAccessRightsEvent, { type: 'AccessRequested' }>;
@@ -30,7 +30,7 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
 
 /** Loads the event again from the user's stream, because the reason is personal data. */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
-  const stream = (await reads.readPersonal(getAccessStreamName(event.data.userId))) as readonly AccessDecision[];
+  const stream = (await reads.readPersonal(userAccessRightsStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
 }
 
@@ -38,7 +38,7 @@ async function loadDecisionLetter(event: AccessDecision, { reads, revision }: Ma
 function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,
-  { kind }: MailNotification,
+  { kind }: NotificationWithLinkStatus,
 ): MailContent {
   return {
     kind: 'access-requested',
@@ -67,7 +67,7 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
  * Also records who is an admin or represents a provider, and so receives mails. Viewers get no mails about requests for
  * quotes.
  */
-export const providerAccessMailRules: MailRules<UserAccessRightsEvent> = {
+export const providerAccessMailRules: MailRulesByEventType<UserAccessRightsEvent> = {
   AccessRequested: { letter: requestLetter },
   AccessApproved: {
     note: (client, { data }) => setMailRecipientProvider(client, data.userId, representedProviderId(data)),

@@ -1,5 +1,5 @@
 import { approveAccess, rejectAccess, requestAccess, revokeAccess } from '@marketplace/contracts/access/access.api.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,7 @@ export function providerAccessCommandRoutes(app: FastifyInstance, deps: Provider
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const run = async (command: UserAccessCommand, meta: EventMeta, message: string) => {
     const { position, state } = await deps.execute(userAccessDecider, {
-      stream: getAccessStreamName(command.userId),
+      stream: userAccessRightsStreamName(command.userId),
       command,
       meta,
     });

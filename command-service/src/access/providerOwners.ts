@@ -2,8 +2,12 @@ import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
-import { isAccountActive } from '@marketplace/domain/access/representsProvider.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
+import { isAccountActive } from '@marketplace/domain/access/userRepresentsProvider.ts';
 import {
   findEffectiveProviderOwners,
   applyVendorRightChange,
@@ -29,7 +33,7 @@ async function loadProviderPerson(
   providerId: string,
 ): Promise<readonly ProviderUserWithRights[]> {
   const [access, user] = await Promise.all([
-    loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId)),
+    loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId)),
     loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
   ]);
   const { status, right, roles } = access.state;
@@ -74,7 +78,7 @@ export async function findProviderOwnersToNotify(deps: Deps, providerId: string)
  * same time. Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
  * @throws Refusal 'command.contended'.
  */
-export async function withProviderUsersLock<Result>(
+export async function runWithProviderUsersLock<Result>(
   deps: Deps,
   { providerId, named: extraUserIds }: { readonly providerId: string; readonly named: readonly string[] },
   work: (all: readonly ProviderUserWithRights[]) => Promise<Result>,

@@ -1,6 +1,10 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
-import { representsProvider } from '@marketplace/domain/access/representsProvider.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
+import { userRepresentsProvider } from '@marketplace/domain/access/userRepresentsProvider.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from '../ports.ts';
 
@@ -8,9 +12,9 @@ import type { LoadStatePort } from '../ports.ts';
 export function createRepresentsProviderCheck({ loadState }: LoadStatePort) {
   return async (userId: string, providerId: string): Promise<boolean> => {
     const [access, user] = await Promise.all([
-      loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId)),
+      loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId)),
       loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
     ]);
-    return representsProvider(providerId, access.state, user.state);
+    return userRepresentsProvider(providerId, access.state, user.state);
   };
 }

@@ -1,13 +1,13 @@
 import { maxUsersPerProvider } from '@marketplace/contracts/access/access.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { ProviderMember } from '@marketplace/domain/access/providerOwners.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { userAccessDecider } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /** A user whom an owner wants to admit, and all users with access to the provider. */
-export interface VendorUserToAdmit {
+export interface VendorAdmissionCheckInput {
   readonly providerId: string;
   readonly userId: string;
   readonly all: readonly ProviderMember[];
@@ -21,9 +21,9 @@ export interface VendorUserToAdmit {
  */
 export async function requireAdmissibleVendorUser(
   deps: LoadStatePort,
-  { providerId, userId, all }: VendorUserToAdmit,
+  { providerId, userId, all }: VendorAdmissionCheckInput,
 ): Promise<boolean> {
-  const { state } = await deps.loadState(userAccessDecider, getAccessStreamName(userId));
+  const { state } = await deps.loadState(userAccessDecider, userAccessRightsStreamName(userId));
   if (state.status !== 'pending' || state.providerId !== providerId) return false;
   await requireGranteeEmailConfirmed(deps, userId);
   if (all.length < maxUsersPerProvider) return true;

@@ -1,5 +1,5 @@
 import type { CallerRole } from '@marketplace/contracts/kernel/caller.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
@@ -16,7 +16,7 @@ export async function revokeRole(
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {
-    const stream = getAccessStreamName(userId);
+    const stream = userAccessRightsStreamName(userId);
     const { position, state } = await deps.execute(userAccessDecider, {
       stream,
       command: { type: 'RevokeRole', userId, role },

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 import { type UserAccessCommand, userAccessDecider } from './access.decider.ts';
 import { requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
 import {
-  withProviderUsersLock,
+  runWithProviderUsersLock,
   requireAnotherProviderOwner,
   type ProviderUserWithRights,
   requireDemotionEndsProviderOwnership,
@@ -41,7 +41,11 @@ async function run(
   meta: EventMeta,
   message: string,
 ) {
-  const { position } = await execute(userAccessDecider, { stream: getAccessStreamName(command.userId), command, meta });
+  const { position } = await execute(userAccessDecider, {
+    stream: userAccessRightsStreamName(command.userId),
+    command,
+    meta,
+  });
   return { position, message };
 }
 
@@ -56,7 +60,7 @@ async function runAsOwner<Result>(
 ): Promise<Result> {
   const providerId = requireVendorProviderId(caller);
   const userId = body.user_id.toLowerCase();
-  return withProviderUsersLock(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
+  return runWithProviderUsersLock(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
     requireProviderOwner(all, caller.userId);
     return work({ providerId, userId, all });
   });
@@ -118,9 +122,9 @@ export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTe
   registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
-    const { state } = await deps.loadState(userAccessDecider, getAccessStreamName(userId));
+    const { state } = await deps.loadState(userAccessDecider, userAccessRightsStreamName(userId));
     const meta = createCommandMeta(deps, { request, caller, body });
-    return withProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
+    return runWithProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
       requireDemotionEndsProviderOwnership(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });

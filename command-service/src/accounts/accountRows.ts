@@ -88,7 +88,7 @@ export async function markAccountRegistered(
 }
 
 /** Locks the account against other changes, and against mails to it, until the caller's transaction ends. */
-export async function lockAccount(client: Queries, userId: string): Promise<void> {
+export async function lockAccountRow(client: Queries, userId: string): Promise<void> {
   await client.query('SELECT FROM accounts.account WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
 }
 

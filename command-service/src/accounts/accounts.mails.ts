@@ -1,9 +1,9 @@
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { ApiTokenCreated, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { deleteUnclaimedMails } from '@marketplace/mail/outbox.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import { deleteUnclaimedMailsOfKind } from '@marketplace/mail/outbox.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import type { UserMailDraft } from '../mails/enqueueMail.ts';
-import { moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
+import { moveQueuedMailsToProviderColleagues } from '../mails/digestRows.ts';
 import { deleteMailRecipient } from '../mails/recipients.ts';
 
 /** The first mail to a new account, also sent again on request. */
@@ -64,14 +64,14 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
 }
 
 /** Mails about account events. A new account receives a confirmation request. */
-export const accountMailRules: MailRules<UserAccountEvent> = {
+export const accountMailRules: MailRulesByEventType<UserAccountEvent> = {
   UserRegistered: { drafts: ({ data }) => [emailConfirmationMail(data.userId)] },
-  EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMails(client, data.userId, 'confirm-email') },
+  EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMailsOfKind(client, data.userId, 'confirm-email') },
   ProfileChanged: 'none',
   TermsAccepted: 'none',
   SecondFactorEnabled: 'none',
   SecondFactorDisabled: 'none',
-  AccountDisabled: { note: (client, { data }) => moveQueuedMailsToColleagues(client, data.userId) },
+  AccountDisabled: { note: (client, { data }) => moveQueuedMailsToProviderColleagues(client, data.userId) },
   AccountEnabled: 'none',
   ProcessingRestricted: 'none',
   RestrictionLifted: 'none',

@@ -2,7 +2,7 @@ import { login, logout, register } from '@marketplace/contracts/accounts/account
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getIdempotencyKey } from '../commandMeta.ts';
+import { getOrCreateIdempotencyKey } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
@@ -11,7 +11,7 @@ import { type AccountDeps, registerAccount } from './register.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
-import { loadUserView } from './userView.ts';
+import { loadUserProfileFromLog } from './userView.ts';
 
 export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -41,11 +41,11 @@ export function registrationAndSignInRoutes(
       lastName: body.lastName ?? body.last_name ?? '',
       company: body.company,
       termsVersion: body.termsVersion ?? null,
-      key: getIdempotencyKey(request, deps.newId),
+      key: getOrCreateIdempotencyKey(request, deps.newId),
     });
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device });
-    const user = await loadUserView(deps, userId);
+    const user = await loadUserProfileFromLog(deps, userId);
     return { position, message: 'Your account was created.', sessionToken, user };
   });
 
@@ -53,7 +53,7 @@ export function registrationAndSignInRoutes(
     const { userId, passwordHash } = await checkCredentials(accountDepsFor(request), body);
     request.actor = userId;
     await requireSecondFactorCode(deps, userId, body.code ?? null);
-    const user = await loadUserView(deps, userId);
+    const user = await loadUserProfileFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device, passwordHash });
     return { sessionToken, user, message: 'You are signed in.' };

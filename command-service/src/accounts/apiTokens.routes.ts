@@ -22,7 +22,7 @@ import {
   deleteApiToken,
   deleteApiTokens,
   insertApiToken,
-  type ApiTokenRequest,
+  type NewApiTokenInput,
 } from './apiTokens.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
@@ -54,7 +54,7 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
  */
 async function createToken(
   { pool, execute, loadState }: ApiTokenRoutesDeps,
-  tokenToCreate: ApiTokenRequest,
+  tokenToCreate: NewApiTokenInput,
   meta: EventMeta,
 ) {
   const stream = userStreamName(tokenToCreate.userId);
@@ -87,7 +87,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, p
     await requireCurrentPassword({ pool, passwords: counted }, userId, currentPassword);
     await requireSecondFactorCode(deps, userId, code === undefined || code === '' ? noCode : code);
     const meta = createCommandMeta(deps, { request, caller, body: tokenRequest });
-    const tokenToCreate: ApiTokenRequest = {
+    const tokenToCreate: NewApiTokenInput = {
       id: deriveUuid(meta.commandId, 'API token'),
       userId,
       name: tokenRequest.name,

@@ -3,12 +3,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { generateApiToken } from '@marketplace/http/apiToken.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
-import { lockAccount } from './accountRows.ts';
+import { lockAccountRow } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** The token that a user wants to create. */
-export interface ApiTokenRequest {
+export interface NewApiTokenInput {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -47,9 +47,9 @@ function requireBelowTokenLimit(count: number): void {
  */
 export async function insertApiToken(
   client: Queries,
-  { id, userId, name, scopes, days }: ApiTokenRequest,
+  { id, userId, name, scopes, days }: NewApiTokenInput,
 ): Promise<{ readonly row: ApiTokenRow; readonly token: string }> {
-  await lockAccount(client, userId);
+  await lockAccountRow(client, userId);
   const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
   if (owned.rows.some((row) => row.id === id)) throw apiTokenExistsRefusal();
   requireBelowTokenLimit(owned.rows.length);

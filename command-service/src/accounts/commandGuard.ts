@@ -1,5 +1,5 @@
 import {
-  getAccessStreamName,
+  userAccessRightsStreamName,
   evolveAccess,
   initialAccessState,
   buildCallerFromAccess,
@@ -51,7 +51,7 @@ export function createCommandGuard(
 ): RequestGuard {
   const memberOf = createCompanyMembershipLookup({ pool, loadState });
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const access = loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
+    const access = loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId));
     const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
     const caller = { ...buildCallerFromAccess(userId, state), ...member };
     if (!hasElevatedRights(caller)) return caller;

@@ -34,7 +34,7 @@ const remedy =
   'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
   `${checkpointName} in ops.checkpoint so that the log is read again.`;
 
-export interface CompanySessionRevocationDeps extends FollowEventLogPort, DatabasePort {
+export interface CompanySessionRevocationProcessDeps extends FollowEventLogPort, DatabasePort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -76,7 +76,7 @@ const endSessions = `
 
 /** @returns false, without changes, when another instance has moved the checkpoint in the meantime. */
 async function processBatch(
-  { pool, decode }: CompanySessionRevocationDeps,
+  { pool, decode }: CompanySessionRevocationProcessDeps,
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ async function processBatch(
  * rights on the marketplace or left the company, or the company changed its identity provider or turned its sign-in
  * off. Any number of instances may run, and each may be killed at any time.
  */
-export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RepeatedWorkHandle {
+export function startCompanySessionRevocationProcess(deps: CompanySessionRevocationProcessDeps): RepeatedWorkHandle {
   return startEventLogReader({
     name: checkpointName,
     store: deps.store,

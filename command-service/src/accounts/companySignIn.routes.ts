@@ -23,7 +23,7 @@ import {
   verifyAccountOwnership,
 } from './companySignIn.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
-import { loadUserView } from './userView.ts';
+import { loadUserProfileFromLog } from './userView.ts';
 
 export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
 
@@ -58,7 +58,7 @@ export function companySignInSessionRoutes(
       const message = 'Please show that the account is yours.';
       return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
     }
-    const user = await loadUserView(deps, userId);
+    const user = await loadUserProfileFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: signIn });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
@@ -68,7 +68,7 @@ export function companySignInSessionRoutes(
     const { email, ticket, password = '', code = null } = body;
     const proven = await verifyAccountOwnership(accountDepsFor(request), { email, ticket, password, code });
     request.actor = proven.userId;
-    const user = await loadUserView(deps, proven.userId);
+    const user = await loadUserProfileFromLog(deps, proven.userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };

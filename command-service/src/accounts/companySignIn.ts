@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
-  getAccessStreamName,
+  userAccessRightsStreamName,
   evolveAccess,
   initialAccessState,
   buildCallerFromAccess,
@@ -18,14 +18,14 @@ import {
   requireCompanyCapacity,
   type CompanySignInIdentity,
   type IdentityProviderSignInDeps,
-  loadCompanyMembershipStatus,
+  loadCompanyRoleOrPendingRequest,
 } from '../companies/signIn/companySignIn.public.ts';
 import {
-  openCompanySignInTicket,
-  sealCompanySignInTicket,
+  decryptCompanySignInTicket,
+  encryptCompanySignInTicket,
   staleCompanySignInRefusal,
 } from '../companies/signIn/signInTickets.public.ts';
-import type { IdPort } from '../ports.ts';
+import type { IdGeneratorPort } from '../ports.ts';
 import { type AccountRow, findAccountByEmail } from './accountRows.ts';
 import {
   isAccountLinkedToOidcSubject,
@@ -36,7 +36,7 @@ import { type AccountDeps, isAccountRegistered, createAccount } from './register
 import { hasSecondFactor, requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRefusal } from './sessions.ts';
 
-export type CompanySignInDeps = AccountDeps & IdPort & IdentityProviderSignInDeps;
+export type CompanySignInDeps = AccountDeps & IdGeneratorPort & IdentityProviderSignInDeps;
 
 /** Result of a sign-in through an identity provider: the account, and the proof required before a session is opened. */
 export interface CompanySignInResult {
@@ -67,9 +67,9 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState(
     { initial: initialAccessState, evolve: evolveAccess },
-    getAccessStreamName(userId),
+    userAccessRightsStreamName(userId),
   );
-  const membership = await loadCompanyMembershipStatus(deps, companyId, userId);
+  const membership = await loadCompanyRoleOrPendingRequest(deps, companyId, userId);
   if (membership === null || hasElevatedRights(buildCallerFromAccess(userId, state)))
     throw notOpenedByCompanyRefusal(userId);
 }
@@ -111,7 +111,7 @@ async function openExisting(
     userId,
     email: signIn.email,
     needs,
-    ticket: sealCompanySignInTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
+    ticket: encryptCompanySignInTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
   };
 }
 
@@ -148,7 +148,7 @@ export async function verifyAccountOwnership(
   deps: CompanySignInDeps,
   { email, ticket, password, code }: AccountOwnershipProof,
 ) {
-  const ticketContent = openCompanySignInTicket(deps.accounts, proofTicketType, ticket, deps.now());
+  const ticketContent = decryptCompanySignInTicket(deps.accounts, proofTicketType, ticket, deps.now());
   const { userId, settingId, companyId, isByTrust } = ticketContent;
   const opener = { companyId, settingId, isByTrust };
   const account = await findAccountByEmail(deps.pool, normaliseEmail(email));

@@ -9,17 +9,17 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { generateMailCauseId } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ClockPort, DatabasePort, ExecuteCommandPort, GuardPort, LoadStatePort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, RequestGuardPort, LoadStatePort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { emailConfirmationMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
-import { findMailLinkUserId } from './mailLinks.ts';
+import { requireMailLinkUserId } from './mailLinks.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { userDecider } from './user.decider.ts';
 
-export type EmailConfirmationRoutesDeps = GuardPort &
+export type EmailConfirmationRoutesDeps = RequestGuardPort &
   ExecuteCommandPort &
   LoadStatePort &
   DatabasePort &
@@ -50,7 +50,7 @@ export function emailConfirmationRoutes(
   const { pool, guard, accounts } = deps;
 
   registerEndpoint(app, guard, confirmEmailCall, async ({ body, request }) => {
-    const userId = await findMailLinkUserId(pool, body.token, 'confirm-email');
+    const userId = await requireMailLinkUserId(pool, body.token, 'confirm-email');
     if (!(await hasSessionOf(deps, userId, request))) {
       // The person who reads the mail is not necessarily the person who registered the email address.
       if (body.password === undefined) throw passwordNeededRefusal();

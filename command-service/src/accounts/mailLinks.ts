@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ClientBase } from 'pg';
-import { lockAccount } from './accountRows.ts';
+import { lockAccountRow } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -20,7 +20,7 @@ function tokenHash(token: string): Buffer {
  * Creates a link for a user and deletes expired ones.
  * @returns the new link's token, of which only a hash is stored.
  */
-export async function createMailLink(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {
+export async function createMailLinkToken(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `WITH gone AS (DELETE FROM accounts.link WHERE user_id = $2 AND expires_at < now())
@@ -40,7 +40,7 @@ function invalidLinkRefusal(): Refusal {
  * @returns the user id that a valid link belongs to.
  * @throws Refusal 'account.link'.
  */
-export async function findMailLinkUserId(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
+export async function requireMailLinkUserId(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
   const found = await client.query<{ user_id: string }>(
     `SELECT user_id FROM accounts.link JOIN accounts.account USING (user_id)
       WHERE token_hash = $1 AND purpose = $2 AND expires_at > now() AND used_at IS NULL AND disabled_at IS NULL`,
@@ -58,8 +58,8 @@ export async function findMailLinkUserId(client: Queries, token: string, purpose
  * @throws Refusal 'account.link'.
  */
 export async function redeemMailLink(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
-  const userId = await findMailLinkUserId(client, token, purpose);
-  await lockAccount(client, userId);
+  const userId = await requireMailLinkUserId(client, token, purpose);
+  await lockAccountRow(client, userId);
   const ended = await client.query<{ token_hash: Buffer }>(
     'DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2 RETURNING token_hash',
     [userId, purpose],

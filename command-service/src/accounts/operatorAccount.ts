@@ -1,6 +1,6 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import type { ClockPort, DatabasePort, ExecuteCommandPort, IdPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, IdGeneratorPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { deleteMailLinks } from './mailLinks.ts';
@@ -10,19 +10,22 @@ import { deleteSecondFactor } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
-type OperatorDeps = ExecuteCommandPort & DatabasePort & ClockPort & IdPort & { readonly passwords: PasswordHasher };
+type OperatorDeps = ExecuteCommandPort &
+  DatabasePort &
+  ClockPort &
+  IdGeneratorPort & { readonly passwords: PasswordHasher };
 
 /** Password, names and company of the operator who takes over an account. */
-export type NewAccountOwner = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
+export type OperatorAccountInput = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
  * Assigns an account with an unconfirmed email address to an operator: replaces the password and names, removes the
  * previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
-export async function claimUnconfirmedAccount(
+export async function assignUnconfirmedAccountToOperator(
   deps: OperatorDeps,
   userId: string,
-  owner: NewAccountOwner,
+  owner: OperatorAccountInput,
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password);
   await runInTransaction(deps.pool, async (client) => {

@@ -12,18 +12,18 @@ import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEvents
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { deleteApiTokens } from './apiTokens.ts';
-import { findAccountByEmail, lockAccount, setPasswordHash } from './accountRows.ts';
+import { findAccountByEmail, lockAccountRow, setPasswordHash } from './accountRows.ts';
 import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
-import { deleteMailLinks, findMailLinkUserId, redeemMailLink } from './mailLinks.ts';
+import { deleteMailLinks, requireMailLinkUserId, redeemMailLink } from './mailLinks.ts';
 import { requireStrongPassword } from './passwordRules.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { deleteSecondFactor } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
-import { loadUserView } from './userView.ts';
+import { loadUserProfileFromLog } from './userView.ts';
 
 export type PasswordRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -54,7 +54,7 @@ async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: stri
   const account = await findAccountByEmail(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
   await runInTransaction(pool, async (client) => {
-    await lockAccount(client, account.userId);
+    await lockAccountRow(client, account.userId);
     await deleteMailLinks(client, account.userId, 'reset-password');
     await enqueueUserMail(client, passwordResetMail(account.userId), generateMailCauseId(), accounts.publicUrl);
   });
@@ -98,7 +98,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   registerEndpoint(app, guard, changePassword, async ({ body, caller, request }) => {
     const counted = passwords.limitedFor(request);
     await requireCurrentPassword({ pool, passwords: counted }, caller.userId, body.currentPassword);
-    await requireStrongPassword(body.newPassword, 'newPassword', await loadUserView(deps, caller.userId));
+    await requireStrongPassword(body.newPassword, 'newPassword', await loadUserProfileFromLog(deps, caller.userId));
     const passwordHash = await counted.hash(body.newPassword);
     const { userId } = caller;
     const keepToken = parseBearerToken(request);
@@ -114,8 +114,8 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   });
 
   registerEndpoint(app, guard, resetPassword, async ({ body, request }) => {
-    const owner = await findMailLinkUserId(pool, body.token, 'reset-password');
-    await requireStrongPassword(body.password, 'password', await loadUserView(deps, owner));
+    const owner = await requireMailLinkUserId(pool, body.token, 'reset-password');
+    await requireStrongPassword(body.password, 'password', await loadUserProfileFromLog(deps, owner));
     const passwordHash = await passwords.limitedFor(request).hash(body.password);
     await resetWithLink(deps, body.token, passwordHash);
     return { message: 'Your password was changed. Please sign in.' };

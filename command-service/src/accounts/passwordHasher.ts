@@ -1,4 +1,4 @@
-import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore, type SemaphoreTaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -27,7 +27,7 @@ export interface SharedPasswordHasher extends PasswordHasher {
    * @returns a hasher that uses the same queue, but counts every call towards the limits of the request's account and
    * network.
    */
-  limitedFor(this: void, request: Parameters<typeof getSemaphoreClaimant>[0]): PasswordHasher;
+  limitedFor(this: void, request: Parameters<typeof getSemaphoreRequester>[0]): PasswordHasher;
 }
 
 /** Creates an argon2id hasher with a limit on concurrent hashes: each takes 19 MiB and about 25 ms of a core. */
@@ -46,5 +46,5 @@ export function createPasswordHasher(): SharedPasswordHasher {
       return matches && passwordHash !== null;
     },
   });
-  return { ...withOptions({}), limitedFor: (request) => withOptions({ claimant: getSemaphoreClaimant(request) }) };
+  return { ...withOptions({}), limitedFor: (request) => withOptions({ claimant: getSemaphoreRequester(request) }) };
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
@@ -45,7 +45,7 @@ export async function hasSecondFactor(pool: Queries, userId: string): Promise<bo
 }
 
 /** The secret for an authenticator app: in base32, and as a URI for a QR code. */
-export interface SecondFactorEnrolment {
+export interface SecondFactorEnrolmentSecret {
   readonly secret: string;
   readonly otpauth_uri: string;
 }
@@ -59,10 +59,10 @@ export async function startSecondFactorEnrolment(
   { pool, accounts }: FactorDeps,
   userId: string,
   label: string,
-): Promise<SecondFactorEnrolment> {
+): Promise<SecondFactorEnrolmentSecret> {
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
-  const sealed = sealBytes(bytes, accounts.secretsKey, buildSecondFactorEncryptionContext(userId));
+  const sealed = encryptBytes(bytes, accounts.secretsKey, buildSecondFactorEncryptionContext(userId));
   const stored = await pool.query(
     `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
@@ -83,7 +83,7 @@ function wrongCodeRefusal(): Refusal {
 
 /** @returns the time step of a code; `null` if the code is invalid. */
 function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
-  const bytes = openSealedBytesWithEitherKey(
+  const bytes = decryptBytesWithEitherKey(
     secret,
     keys.secretsKey,
     keys.previousSecretsKey,

@@ -1,5 +1,5 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
@@ -38,23 +38,25 @@ const expired: UserAccountEvent = {
 const revoked: UserAccountEvent = { type: 'ApiTokenRevoked', data: { userId, tokenId } };
 
 test('registers a user once, with the accepted terms', () => {
-  givenEvents(userDecider).when(register).then([registered]);
-  expect(givenEvents(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe('state');
+  givenDeciderTestEvents(userDecider).when(register).then([registered]);
+  expect(givenDeciderTestEvents(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe(
+    'state',
+  );
 });
 
 test('confirms an address once and emits nothing when it is confirmed already', () => {
-  givenEvents(userDecider, [registered]).when(confirm).then([confirmed]);
-  givenEvents(userDecider, [registered, confirmed]).when(confirm).then([]);
+  givenDeciderTestEvents(userDecider, [registered]).when(confirm).then([confirmed]);
+  givenDeciderTestEvents(userDecider, [registered, confirmed]).when(confirm).then([]);
 });
 
 test('emits every profile change', () => {
   const changed: UserAccountEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
-  givenEvents(userDecider, [registered]).when(change).then([changed]);
-  givenEvents(userDecider, [registered, changed]).when(change).then([changed]);
+  givenDeciderTestEvents(userDecider, [registered]).when(change).then([changed]);
+  givenDeciderTestEvents(userDecider, [registered, changed]).when(change).then([changed]);
 });
 
 test('emits nothing for an unchanged profile', () => {
-  givenEvents(userDecider, [registered])
+  givenDeciderTestEvents(userDecider, [registered])
     .when({ ...change, isNew: false })
     .then([]);
 });
@@ -77,10 +79,10 @@ test('enables and disables a second factor once each', () => {
   const disabled: UserAccountEvent = { type: 'SecondFactorDisabled', data: { userId } };
   const enable = { type: 'EnableSecondFactor', userId } as const;
   const disable = { type: 'DisableSecondFactor', userId } as const;
-  givenEvents(userDecider, [registered]).when(disable).then([]);
-  givenEvents(userDecider, [registered]).when(enable).then([enabled]);
-  givenEvents(userDecider, [registered, enabled]).when(enable).then([]);
-  givenEvents(userDecider, [registered, enabled]).when(disable).then([disabled]);
+  givenDeciderTestEvents(userDecider, [registered]).when(disable).then([]);
+  givenDeciderTestEvents(userDecider, [registered]).when(enable).then([enabled]);
+  givenDeciderTestEvents(userDecider, [registered, enabled]).when(enable).then([]);
+  givenDeciderTestEvents(userDecider, [registered, enabled]).when(disable).then([disabled]);
 });
 
 test('disables an account with its reason and enables it again, once each', () => {
@@ -88,43 +90,45 @@ test('disables an account with its reason and enables it again, once each', () =
   const enabled: UserAccountEvent = { type: 'AccountEnabled', data: { userId } };
   const disable = { type: 'DisableAccount', userId, reason: 'Left the company.' } as const;
   const enable = { type: 'EnableAccount', userId } as const;
-  givenEvents(userDecider, [registered]).when(enable).then([]);
-  givenEvents(userDecider, [registered]).when(disable).then([disabled]);
-  givenEvents(userDecider, [registered, disabled]).when(disable).then([]);
-  givenEvents(userDecider, [registered, disabled]).when(enable).then([enabled]);
+  givenDeciderTestEvents(userDecider, [registered]).when(enable).then([]);
+  givenDeciderTestEvents(userDecider, [registered]).when(disable).then([disabled]);
+  givenDeciderTestEvents(userDecider, [registered, disabled]).when(disable).then([]);
+  givenDeciderTestEvents(userDecider, [registered, disabled]).when(enable).then([enabled]);
 });
 
 test('rejects every command for unknown and erased users', () => {
   const erased: UserAccountEvent = { type: 'SubjectErased', data: { userId } };
   for (const history of [[], [registered, erased]]) {
     for (const command of [confirm, change]) {
-      expect(givenEvents(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe('notFound');
+      expect(givenDeciderTestEvents(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe(
+        'notFound',
+      );
     }
   }
 });
 
 test('creates an API token once and revokes it once', () => {
-  givenEvents(userDecider, [registered]).when(create).then([created]);
-  givenEvents(userDecider, [registered, created]).when(create).then([]);
+  givenDeciderTestEvents(userDecider, [registered]).when(create).then([created]);
+  givenDeciderTestEvents(userDecider, [registered, created]).when(create).then([]);
   const revoke: UserCommand = { type: 'RevokeApiTokens', userId, tokenId };
-  givenEvents(userDecider, [registered, created]).when(revoke).then([revoked]);
-  givenEvents(userDecider, [registered, created, revoked]).when(revoke).then([]);
+  givenDeciderTestEvents(userDecider, [registered, created]).when(revoke).then([revoked]);
+  givenDeciderTestEvents(userDecider, [registered, created, revoked]).when(revoke).then([]);
 });
 
 test('revokes only unexpired tokens when all are revoked', () => {
   const revokeAll: UserCommand = { type: 'RevokeApiTokens', userId };
-  givenEvents(userDecider, [registered, expired, created]).when(revokeAll).then([revoked]);
-  givenEvents(userDecider, [registered, expired]).when(revokeAll).then([]);
+  givenDeciderTestEvents(userDecider, [registered, expired, created]).when(revokeAll).then([revoked]);
+  givenDeciderTestEvents(userDecider, [registered, expired]).when(revokeAll).then([]);
 });
 
 test('revokes the API tokens of a disabled account', () => {
   const disabled: UserAccountEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
-  givenEvents(userDecider, [registered, created])
+  givenDeciderTestEvents(userDecider, [registered, created])
     .when({ type: 'DisableAccount', userId, reason: null })
     .then([disabled, revoked]);
 });
 
 test('rejects a token for an erased user', () => {
   const erased: UserAccountEvent = { type: 'SubjectErased', data: { userId } };
-  givenEvents(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
+  givenDeciderTestEvents(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
 });

@@ -1,9 +1,13 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserAccountEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
-import { type UserAccountData, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
+import { type UserAccountData, toSignedInUserReply } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { ReadPersonalEventsPort } from '../ports.ts';
 
 type NamesAndAddress = Pick<UserAccountData, 'email' | 'firstName' | 'lastName' | 'company'>;
@@ -21,20 +25,20 @@ function evolvePerson(person: NamesAndAddress, event: UserAccountEvent): NamesAn
 /**
  * Loads a user's profile and access from the log, so that the result is current even while the read models lag behind.
  */
-export async function loadUserView(
+export async function loadUserProfileFromLog(
   { readPersonal }: ReadPersonalEventsPort,
   userId: string,
-): Promise<SignedInUserView> {
+): Promise<SignedInUserReply> {
   const [events, access] = await Promise.all([
     readPersonal(userStreamName(userId)),
-    readPersonal(getAccessStreamName(userId)),
+    readPersonal(userAccessRightsStreamName(userId)),
   ]);
   const userEvents = events as readonly UserAccountEvent[];
   const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(
     evolveUser,
     initialUserState,
   );
-  return toUserView(
+  return toSignedInUserReply(
     userId,
     { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
     (access as readonly UserAccessRightsEvent[]).reduce(evolveAccess, initialAccessState),

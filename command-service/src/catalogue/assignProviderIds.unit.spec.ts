@@ -1,12 +1,12 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { expect, test } from 'vitest';
 import { assignProviderIds } from './assignProviderIds.ts';
 import { suggestProviderRenames } from './suggestProviderRenames.ts';
 
 function provider(name: string, id = deriveProviderId(name), website: string | null = null): ProviderRecord {
-  return buildSampleProviderRecord({ id, name, website });
+  return buildTestProviderRecord({ id, name, website });
 }
 
 function assignIds(

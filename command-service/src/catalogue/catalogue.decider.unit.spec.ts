@@ -1,6 +1,6 @@
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 
@@ -12,7 +12,7 @@ const published = {
     ...{ counts, digest: 'd', restoredFrom: null, released: [] },
   },
 } as const;
-const record = buildSampleProviderRecord({ id: 'emnify', name: 'emnify' });
+const record = buildTestProviderRecord({ id: 'emnify', name: 'emnify' });
 const change: 'added' | 'edited' | 'retired' = 'edited';
 const edit = {
   change,
@@ -26,7 +26,7 @@ const edit = {
 };
 
 test('publishes an edit as the next version, counting unchanged providers', () => {
-  givenEvents(catalogueDecider, [published])
+  givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, edit })
     .then([
       {
@@ -55,18 +55,18 @@ test.each([
 
 test('rejects an edit based on another version before its own refusal', () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
-  givenEvents(catalogueDecider, [published])
+  givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 0, edit })
     .thenRefuses('catalogue.changed');
-  givenEvents(catalogueDecider, [published])
+  givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 0, refusal: missing })
     .thenRefuses('catalogue.changed');
 });
 
 test("returns the lookup's refusal, and emits nothing for an edit without a difference", () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
-  givenEvents(catalogueDecider, [published])
+  givenDeciderTestEvents(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, refusal: missing })
     .thenRefuses('provider.not-found');
-  givenEvents(catalogueDecider, [published]).when({ type: 'EditProvider', base: 1, edit: null }).then([]);
+  givenDeciderTestEvents(catalogueDecider, [published]).when({ type: 'EditProvider', base: 1, edit: null }).then([]);
 });

@@ -1,7 +1,7 @@
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
 /**
  * Mail to the provider's users. It omits the reason for the decision, which is stored only with the correction, where
@@ -20,7 +20,9 @@ function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
  * Mails about the catalogue: providers are notified about decisions on their corrections. Mails about new matches of
  * saved searches are caused by other events.
  */
-export const catalogueMailRules: MailRules<CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent> = {
+export const catalogueMailRules: MailRulesByEventType<
+  CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent
+> = {
   UploadStarted: 'none',
   ProvidersChanged: 'none',
   UploadReady: 'none',

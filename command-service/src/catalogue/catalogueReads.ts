@@ -3,9 +3,9 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CatalogueVersionLocation,
-  findNewestCatalogueVersion,
+  findNewestCatalogueVersionNumber,
   streamProviderPages,
-  selectProvidersInVersion,
+  buildProvidersInVersionQuery,
   streamProviderRecordJsonPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
@@ -32,7 +32,7 @@ export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
 async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise<string> {
   for (let look = 0; look < polling.looks; look += 1) {
     const source = await resolveReadModelSource(deps);
-    if ((await findNewestCatalogueVersion(source)) >= version) return source.schemaOf('catalogue');
+    if ((await findNewestCatalogueVersionNumber(source)) >= version) return source.schemaOf('catalogue');
     await delay(polling.pause);
   }
   throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
@@ -78,7 +78,9 @@ export async function loadProviderRecordsById(
   { version, schema }: CatalogueVersionLocation,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderRecord>> {
-  const providers = selectProvidersInVersion({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [...ids]);
+  const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [
+    ...ids,
+  ]);
   const found = ids.length === 0 ? [] : await providers.select(['p.id', 'p.record']).execute();
   return new Map(found.map(({ id, record }) => [id, record]));
 }
@@ -105,6 +107,6 @@ export async function findProviderRecord(
   { version, schema }: CatalogueVersionLocation,
   id: string,
 ): Promise<ProviderRecordWithLastChange | null> {
-  const providers = selectProvidersInVersion({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);
+  const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);
   return (await providers.select(['p.valid_from as since', 'p.record']).executeTakeFirst()) ?? null;
 }

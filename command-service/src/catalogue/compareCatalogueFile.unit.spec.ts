@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { expect, test } from 'vitest';
 import {
   createFingerprintedCatalogueBuilder,
@@ -11,7 +11,7 @@ import { diffCatalogues } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
 
 function provider(name: string, more: Partial<ProviderRecord> = {}): ProviderRecord {
-  return buildSampleProviderRecord({ id: deriveProviderId(name), name, ...more });
+  return buildTestProviderRecord({ id: deriveProviderId(name), name, ...more });
 }
 
 function createBase(

@@ -3,10 +3,10 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { ClockPort, GuardPort, IdPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, IdGeneratorPort } from '../ports.ts';
 import { type EditProviderDeps, editProvider, type ProviderEdit } from './editProvider.ts';
 
-export type CatalogueEditRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort;
+export type CatalogueEditRoutesDeps = RequestGuardPort & EditProviderDeps & ClockPort & IdGeneratorPort;
 
 /** Endpoints for admins to add, change and retire a provider. */
 export function catalogueEditRoutes(app: FastifyInstance, deps: CatalogueEditRoutesDeps): void {

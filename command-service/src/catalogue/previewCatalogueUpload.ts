@@ -1,9 +1,9 @@
-import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
 import type { CatalogueFilePreview } from './import/reader/protocol.ts';
-import type { CatalogueUpload } from './publishCatalogueUpload.ts';
+import type { UploadedCatalogueFileWithDigest } from './publishCatalogueUpload.ts';
 import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
@@ -33,8 +33,8 @@ async function loadChanges(
  */
 export function previewCatalogueUpload(
   deps: CatalogueReadDeps,
-  upload: CatalogueUpload,
-): Promise<CatalogueUploadPreview> {
+  upload: UploadedCatalogueFileWithDigest,
+): Promise<CatalogueUploadPreviewReply> {
   const { fileName, fileDigest } = upload;
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
     const edition = await waitForNewestCatalogueVersion(deps);

@@ -5,13 +5,13 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChangedRefusal } from './catalogue.decider.ts';
-import { updateProviderContacts } from './contacts/updateProviderContacts.ts';
+import { updateProviderContactsFromFile } from './contacts/updateProviderContactsFromFile.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { createCatalogueComparisonSource } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** An uploaded catalogue file with its digest. */
-export interface CatalogueUpload extends UploadedCatalogueFile {
+export interface UploadedCatalogueFileWithDigest extends UploadedCatalogueFile {
   /** Hexadecimal SHA-256 of the bytes. */
   readonly fileDigest: string;
 }
@@ -25,12 +25,15 @@ export interface CataloguePreviewConfirmation {
   readonly renames: readonly ProviderRename[];
 }
 
-export interface PublishedCatalogueUpload {
+export interface CatalogueUploadPublicationResult {
   readonly report: CatalogueUploadReport;
   readonly position: LogPositionToken;
 }
 
-function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: CataloguePreviewConfirmation | null): void {
+function requirePreviewedFile(
+  { fileDigest }: UploadedCatalogueFileWithDigest,
+  confirmed: CataloguePreviewConfirmation | null,
+): void {
   if (confirmed === null || confirmed.fileDigest === fileDigest) return;
   throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
 }
@@ -43,10 +46,10 @@ function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: Catalo
  */
 export function publishCatalogueUpload(
   deps: PublishCatalogueDeps,
-  upload: CatalogueUpload,
+  upload: UploadedCatalogueFileWithDigest,
   meta: EventMeta,
   confirmed: CataloguePreviewConfirmation | null = null,
-): Promise<PublishedCatalogueUpload> {
+): Promise<CatalogueUploadPublicationResult> {
   requirePreviewedFile(upload, confirmed);
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
     const { fileName, fileDigest } = upload;
@@ -60,7 +63,7 @@ export function publishCatalogueUpload(
           confirmed?.renames ?? [],
         );
         // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.
-        await updateProviderContacts(deps, catalogueDifference.contacts, meta);
+        await updateProviderContactsFromFile(deps, catalogueDifference.contacts, meta);
         return catalogueDifference;
       },
     });

@@ -1,4 +1,4 @@
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { expect, test } from 'vitest';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import type { ExecuteCommandPort } from '../ports.ts';
@@ -19,7 +19,7 @@ const counts = { added: 20, changed: 0, removed: 0, unchanged: 0 };
 
 function createChunk(number: number): CatalogueChangeChunk {
   return {
-    added: [buildSampleProviderRecord({ id: `provider-${number}`, name: `Provider ${number}` })],
+    added: [buildTestProviderRecord({ id: `provider-${number}`, name: `Provider ${number}` })],
     changed: [],
     removed: [],
   };

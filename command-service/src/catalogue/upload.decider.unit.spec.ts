@@ -1,5 +1,5 @@
 import type { CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { catalogueDecider } from './catalogue.decider.ts';
 import { catalogueUploadDecider } from './upload.decider.ts';
@@ -23,38 +23,38 @@ const finish = { type: 'FinishUpload', uploadId, counts, digest: 'd' } as const;
 const fail = (reason: 'timeout' | 'changed') => ({ type: 'FailUpload', uploadId, reason }) as const;
 
 test('starts an upload once and numbers and counts its chunks', () => {
-  givenEvents(catalogueUploadDecider)
+  givenDeciderTestEvents(catalogueUploadDecider)
     .when({ type: 'StartUpload', ...start })
     .then([started]);
-  givenEvents(catalogueUploadDecider, [started])
+  givenDeciderTestEvents(catalogueUploadDecider, [started])
     .when({ type: 'StartUpload', ...start })
     .then([]);
-  givenEvents(catalogueUploadDecider, [started, chunk(0)])
+  givenDeciderTestEvents(catalogueUploadDecider, [started, chunk(0)])
     .when(addChunks)
     .then([chunk(1), chunk(2)]);
-  givenEvents(catalogueUploadDecider, [started, chunk(0)])
+  givenDeciderTestEvents(catalogueUploadDecider, [started, chunk(0)])
     .when(finish)
     .then([ready]);
 });
 
 test('accepts chunks and the end only while the upload is open', () => {
   for (const history of [[], [started, chunk(0), ready], [started, failed('timeout')]]) {
-    givenEvents(catalogueUploadDecider, history).when(addChunks).thenRefuses('upload.closed');
-    givenEvents(catalogueUploadDecider, history).when(finish).thenRefuses('upload.closed');
+    givenDeciderTestEvents(catalogueUploadDecider, history).when(addChunks).thenRefuses('upload.closed');
+    givenDeciderTestEvents(catalogueUploadDecider, history).when(finish).thenRefuses('upload.closed');
   }
 });
 
 test('times out only open uploads, and fails ready ones only when the catalogue has changed', () => {
-  givenEvents(catalogueUploadDecider, [started])
+  givenDeciderTestEvents(catalogueUploadDecider, [started])
     .when(fail('timeout'))
     .then([failed('timeout')]);
-  givenEvents(catalogueUploadDecider, [started, chunk(0), ready])
+  givenDeciderTestEvents(catalogueUploadDecider, [started, chunk(0), ready])
     .when(fail('timeout'))
     .then([]);
-  givenEvents(catalogueUploadDecider, [started, chunk(0), ready])
+  givenDeciderTestEvents(catalogueUploadDecider, [started, chunk(0), ready])
     .when(fail('changed'))
     .then([failed('changed')]);
-  givenEvents(catalogueUploadDecider, [started, failed('timeout')])
+  givenDeciderTestEvents(catalogueUploadDecider, [started, failed('timeout')])
     .when(fail('changed'))
     .then([]);
 });
@@ -62,10 +62,10 @@ test('times out only open uploads, and fails ready ones only when the catalogue 
 test('publishes a catalogue only on the version it was compared with', () => {
   const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] };
   const first = { type: 'CataloguePublished', data: { version: 1, ...publication } } as const;
-  givenEvents(catalogueDecider)
+  givenDeciderTestEvents(catalogueDecider)
     .when({ type: 'PublishCatalogue', ...publication })
     .then([first]);
-  const refusal = givenEvents(catalogueDecider, [first])
+  const refusal = givenDeciderTestEvents(catalogueDecider, [first])
     .when({ type: 'PublishCatalogue', ...publication })
     .thenRefuses('catalogue.changed');
   expect(refusal.kind).toBe('state');

@@ -4,7 +4,7 @@ import { CatalogueBaseVersion, ProviderRename } from '@marketplace/contracts/cat
 import { previewUpload, restoreCatalogue, uploadLogo } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { FileReceiver } from '../files/fileReceiver.ts';
 import { multipartFormOptions, type ReceivedFile } from '../files/receiveFile.ts';
-import type { ClockPort, GuardPort, IdPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, IdGeneratorPort } from '../ports.ts';
 import { editProvider, type ProviderEdit, requireCatalogueProvider } from './editProvider.ts';
 import { logoFileRules, cataloguePreviewFileRules, catalogueUploadFileRules } from './receivedFileRules.ts';
 import type { PublishCatalogueDeps } from './replaceCatalogue.ts';
@@ -22,7 +22,7 @@ import { previewCatalogueUpload } from './previewCatalogueUpload.ts';
 import { type CataloguePreviewConfirmation, publishCatalogueUpload } from './publishCatalogueUpload.ts';
 import { restoreCatalogueVersion } from './restoreCatalogueVersion.ts';
 
-export interface CatalogueUploadRoutesDeps extends GuardPort, PublishCatalogueDeps, ClockPort, IdPort {
+export interface CatalogueUploadRoutesDeps extends RequestGuardPort, PublishCatalogueDeps, ClockPort, IdGeneratorPort {
   /** Stores logos; the query service serves them. */
   readonly blobs: Pick<BlobStore, 'put'>;
 }
@@ -89,7 +89,7 @@ export function catalogueUploadRoutes(
   const runLimited = createSemaphore(comparisonLimits);
   const logos = { blobs: deps.blobs, reencodeImage: createImageReencoder() };
   const compare = async <Result>(request: FastifyRequest, task: () => Promise<Result>): Promise<Result> =>
-    runLimited(task, { claimant: getSemaphoreClaimant(request) });
+    runLimited(task, { claimant: getSemaphoreRequester(request) });
 
   app.register(async (scope) => {
     await scope.register(multipart, multipartFormOptions);

@@ -1,6 +1,6 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { setMailRecipientCompanyRole } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
@@ -11,7 +11,7 @@ const letter = (subject: string, ...paragraphs: readonly string[]): MailContent 
 });
 
 /** Notifies owners of requests to join, and users of decisions about their membership. */
-export const companyMailRules: MailRules<CompanyEvent> = {
+export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
   CompanyFounded: { note: (client, { data }) => setMailRecipientCompanyRole(client, data, 'owner') },
   CompanyRenamed: 'none',
   JoinRequested: {

@@ -15,9 +15,9 @@ import {
 } from '@marketplace/domain/companies/companies.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import {
-  applyCompanySignInSetting,
+  decideCompanySignInSetting,
   type CompanySignInCommand,
-  turnCompanySignInOnOrOff,
+  decideCompanySignInOnOrOff,
 } from './companySignIn.decider.ts';
 
 interface CompanyUser {
@@ -217,11 +217,11 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
       return removeMember(command, state);
     case 'SetSignIn':
       requireCompanyRole(state, userId, 'owner');
-      return applyCompanySignInSetting(command, state);
+      return decideCompanySignInSetting(command, state);
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
       requireCompanyRole(state, userId, 'owner');
-      return turnCompanySignInOnOrOff(command, state, command.type === 'TurnOnSignIn');
+      return decideCompanySignInOnOrOff(command, state, command.type === 'TurnOnSignIn');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type CompanyCommand, companyDecider } from './company.decider.ts';
 
@@ -44,12 +44,12 @@ const appoint = (...shut: readonly string[]): CompanyCommand => ({
   companyId: of(ida).companyId,
   shut,
 });
-const company = (...events: CompanyEvent[]) => givenEvents(companyDecider, [founded, ...events]);
+const company = (...events: CompanyEvent[]) => givenDeciderTestEvents(companyDecider, [founded, ...events]);
 /** Ida is an owner, Carl a buyer, Mia a viewer. */
 const threeMembers = [asked(carl), admitted(carl, 'buyer'), asked(mia), admitted(mia, 'viewer')];
 
 test('founds a company once per domain', () => {
-  givenEvents(companyDecider)
+  givenDeciderTestEvents(companyDecider)
     .when({ type: 'FoundCompany', ...of(ida), name: 'Meridian' })
     .then([{ type: 'CompanyFounded', data: { ...of(ida), name: 'Meridian' } }]);
   company()
@@ -82,7 +82,7 @@ describe('joining', () => {
     company(...threeMembers)
       .when(join(mia))
       .thenRefuses('company.member');
-    givenEvents(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
+    givenDeciderTestEvents(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
   });
 
   test('rejects a fourth unsuccessful request, and resets the count after an admission', () => {

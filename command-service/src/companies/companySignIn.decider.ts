@@ -17,7 +17,7 @@ export interface CompanySignInCommand {
  * Sets the identity provider; emits nothing if the setting is current already. The caller checks that the user is an
  * owner.
  */
-export function applyCompanySignInSetting(
+export function decideCompanySignInSetting(
   { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
 ): readonly CompanyEvent[] {
@@ -30,7 +30,7 @@ export function applyCompanySignInSetting(
  * is an owner.
  * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
-export function turnCompanySignInOnOrOff(
+export function decideCompanySignInOnOrOff(
   { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
   isOn: boolean,

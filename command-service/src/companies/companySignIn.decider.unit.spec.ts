@@ -1,5 +1,5 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { companyDecider } from './company.decider.ts';
 import type { CompanySignInCommand } from './companySignIn.decider.ts';
@@ -22,7 +22,7 @@ const signInCommand = (type: CompanySignInCommand['type'], settingId: string, us
   type,
   ...signInData(settingId, userId),
 });
-const company = (...events: CompanyEvent[]) => givenEvents(companyDecider, [founded, ...buyer, ...events]);
+const company = (...events: CompanyEvent[]) => givenDeciderTestEvents(companyDecider, [founded, ...buyer, ...events]);
 
 test('sets a provider, turns it on and off, and emits nothing for an unchanged state', () => {
   company()
@@ -54,7 +54,7 @@ test('rejects sign-in changes by anyone but an owner', () => {
     company(set(first))
       .when(signInCommand(type, first, carl))
       .thenRefuses('company.not-allowed');
-    givenEvents(companyDecider, [founded, set(first)])
+    givenDeciderTestEvents(companyDecider, [founded, set(first)])
       .when(signInCommand(type, first, carl))
       .thenRefuses('company.not-member');
   }

@@ -4,7 +4,7 @@ import {
   type UnclaimedProviderRfqProcessDeps,
   startUnclaimedProviderRfqProcess,
 } from '../vendorOnboarding/missedVendors.process.ts';
-import { startCompanySessionRevocation } from '../accounts/companySessions.process.ts';
+import { startCompanySessionRevocationProcess } from '../accounts/companySessions.process.ts';
 import { startCatalogueUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
 import {
   type ErasedMemberRemovalDeps,
@@ -22,7 +22,7 @@ import {
 } from '../privacy/privacyRequestDeadlines.process.ts';
 import { startRfqExpiryProcess } from '../rfq/rfqExpiry.process.ts';
 import { startRfqReminderProcesses } from '../rfq/rfqReminders.process.ts';
-import { type SearchAlertsDeps, startSearchAlertProcess } from '../searches/alerts/searchAlerts.process.ts';
+import { type SearchAlertProcessDeps, startSearchAlertProcess } from '../searches/alerts/searchAlerts.process.ts';
 
 /** Default interval in milliseconds between checks for due deadlines. */
 const defaultTickMs = 5_000;
@@ -35,7 +35,7 @@ const readModelTimeoutMs = 60_000;
  */
 const settleMs = { default: 10 * 60_000, demo: 5_000 } as const;
 
-type ProcessDeps = SearchAlertsDeps &
+type ProcessDeps = SearchAlertProcessDeps &
   GrantedPrivacyRequestsDeps &
   PrivacyRequestDeadlinesDeps &
   UnclaimedProviderRfqProcessDeps &
@@ -65,7 +65,7 @@ const processes: readonly ((deps: ProcessDeps) => RepeatedWorkHandle)[] = [
   startProviderContactErasureProcess,
   startErasedMemberRemovalProcess,
   startCompanyOwnerSuccessionProcess,
-  startCompanySessionRevocation,
+  startCompanySessionRevocationProcess,
 ];
 
 /** Starts all deadline processes; stopping and problem reports cover all of them. */

@@ -1,4 +1,4 @@
-import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
 import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileScanner } from './fileScanner.ts';
@@ -61,6 +61,6 @@ export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner:
       return use(file);
     };
     // Drains the body of a request that was refused unread, so that the sender receives the response.
-    return runLimited(receive, { claimant: getSemaphoreClaimant(request) }).finally(() => request.raw.resume());
+    return runLimited(receive, { claimant: getSemaphoreRequester(request) }).finally(() => request.raw.resume());
   };
 }

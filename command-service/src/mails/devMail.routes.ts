@@ -5,10 +5,10 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { renderDevMailPage } from '@marketplace/mail/devMailPage.ts';
 import { listUnsentMails } from '@marketplace/mail/outbox.ts';
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePort, GuardPort } from '../ports.ts';
+import type { DatabasePort, RequestGuardPort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from '../accounts/accountSettings.ts';
 
-export type DevMailRoutesDeps = GuardPort & DatabasePort & AccountDeploymentSettingsPort;
+export type DevMailRoutesDeps = RequestGuardPort & DatabasePort & AccountDeploymentSettingsPort;
 
 /** Shows the mails of a demo to users of this machine; returns 404 otherwise. */
 export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {

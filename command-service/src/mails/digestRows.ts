@@ -55,7 +55,7 @@ export async function loadMailPreference(
 }
 
 /** Metadata of a queued mail. */
-export interface QueuedMailInfo {
+export interface QueuedMailMetadata {
   readonly group: MailPreferenceGroup;
   /** The group of recipients that the mail was addressed to; `null` for the user personally. */
   readonly audience: string | null;
@@ -74,10 +74,10 @@ export interface QueuedMailInfo {
  * sent already, or if the user may get no mails. The account stays locked until the end of the transaction, so that an
  * erasure finds the row.
  */
-export async function enqueueDigestItem(
+export async function enqueueMailForDigestOrTopic(
   client: Queries,
   { key, letter }: QueuedMail,
-  info: QueuedMailInfo,
+  info: QueuedMailMetadata,
 ): Promise<void> {
   await client.query(
     `WITH person AS (
@@ -107,7 +107,7 @@ export interface QueuedMailRow {
 export const toQueuedMail = ({ letter, ...key }: QueuedMailRow): QueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a preference group, oldest first. The caller sends or discards them. */
-export async function dequeueMailsOfGroup(
+export async function dequeueMailsOfPreferenceGroup(
   client: Queries,
   userId: string,
   group: MailPreferenceGroup,
@@ -138,7 +138,7 @@ export async function dequeueDigestItemsUntil(
  * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want such
  * mails. They receive the mails with their daily digest, without the departing user's unsubscribe link.
  */
-export async function moveQueuedMailsToColleagues(client: Queries, userId: string): Promise<void> {
+export async function moveQueuedMailsToProviderColleagues(client: Queries, userId: string): Promise<void> {
   await client.query(
     `INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, rfq_id)
      SELECT i.cause, r.user_id, i.kind, i.mail_group, i.audience, i.at, i.letter || '{"unsubscribeUrl": null}', i.rfq_id
@@ -156,7 +156,7 @@ export async function moveQueuedMailsToColleagues(client: Queries, userId: strin
 
 /**
  * Deletes mails queued for a user as member of an audience to which they no longer belong.
- * @param audience as passed to `enqueueDigestItem`.
+ * @param audience as passed to `enqueueMailForDigestOrTopic`.
  */
 export async function deleteQueuedMailsToAudienceMember(
   client: Queries,
@@ -171,7 +171,7 @@ export async function deleteQueuedMailsToAudienceMember(
  * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies the
  * RFQ.
  */
-export async function moveQueuedMailsToCompany(
+export async function readdressQueuedRfqMailsToCompany(
   client: Queries,
   userId: string,
   { rfqId, audience }: { readonly rfqId: string; readonly audience: string },
@@ -185,7 +185,7 @@ export async function moveQueuedMailsToCompany(
 }
 
 /** Deletes the user's mail preferences and queued mails. */
-export async function deleteMailPreferences(client: Queries, userId: string): Promise<void> {
+export async function deleteMailPreferencesAndQueuedMails(client: Queries, userId: string): Promise<void> {
   for (const table of ['mail.digest_item', 'mail.topic']) {
     await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);
   }

@@ -39,7 +39,7 @@ function fromLocalTime(localTime: number, timeZone: string): number {
  * @returns the latest digest time at or before `now`.
  * @param zone time zone name; unknown names count as UTC.
  */
-export function findLastDigestSendTime(now: Date, zone: string): DigestSendTime {
+export function computeLatestDigestSendTime(now: Date, zone: string): DigestSendTime {
   const timeZone = isTimeZone(zone) ? zone : defaultDigestTimeZone;
   const today = Math.floor(toLocalTime(now.getTime(), timeZone) / dayMs) * dayMs;
   const momentOnDay = (day: number): DigestSendTime => ({

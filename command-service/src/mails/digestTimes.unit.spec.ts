@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTimeZone, findLastDigestSendTime } from './digestTimes.ts';
+import { isTimeZone, computeLatestDigestSendTime } from './digestTimes.ts';
 
 const moment = (now: string, zone: string) => {
-  const { day, at } = findLastDigestSendTime(new Date(now), zone);
+  const { day, at } = computeLatestDigestSendTime(new Date(now), zone);
   return [day, at.toISOString()];
 };
 
@@ -37,11 +37,11 @@ test('returns a past time less than 25.5 hours ago, and days increase with it', 
   fc.assert(
     fc.property(zones, at, (zone, instant) => {
       const now = new Date(instant);
-      const found = findLastDigestSendTime(now, zone);
+      const found = computeLatestDigestSendTime(now, zone);
       const age = now.getTime() - found.at.getTime();
       expect(age).toBeGreaterThanOrEqual(0);
       expect(age).toBeLessThan(25.5 * 60 * 60 * 1000);
-      const later = findLastDigestSendTime(new Date(instant + 60 * 60 * 1000), zone);
+      const later = computeLatestDigestSendTime(new Date(instant + 60 * 60 * 1000), zone);
       expect(later.day >= found.day).toBe(true);
       expect(later.day === found.day).toBe(later.at.getTime() === found.at.getTime());
     }),

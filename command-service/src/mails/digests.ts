@@ -12,7 +12,7 @@ import {
   findDigestRecipients,
   type QueuedMail,
 } from './digestRows.ts';
-import { type DigestSendTime, findLastDigestSendTime } from './digestTimes.ts';
+import { type DigestSendTime, computeLatestDigestSendTime } from './digestTimes.ts';
 import { mailPreferencesPath } from './unsubscribe.link.ts';
 
 export interface MailDigestDeps {
@@ -79,7 +79,7 @@ async function sendDigest(
  */
 export async function sendDueDigestMails(deps: MailDigestDeps): Promise<void> {
   for (const waiter of await findDigestRecipients(deps.pool)) {
-    const moment = findLastDigestSendTime(deps.now(), waiter.timeZone);
+    const moment = computeLatestDigestSendTime(deps.now(), waiter.timeZone);
     const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
     if (isSent || waiter.oldest > moment.at) continue;
     await runInNewTrace('digest', {}, () => sendDigest(deps, waiter, moment));

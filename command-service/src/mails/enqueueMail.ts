@@ -3,8 +3,8 @@ import { mailPreferenceGroupByNotificationKind } from '@marketplace/contracts/no
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMail, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
-import { createMailLink } from '../accounts/mailLinks.ts';
-import { loadMailPreference, enqueueDigestItem } from './digestRows.ts';
+import { createMailLinkToken } from '../accounts/mailLinks.ts';
+import { loadMailPreference, enqueueMailForDigestOrTopic } from './digestRows.ts';
 import type { OutgoingMailDraft } from './mailDraft.ts';
 import { enqueueTopicMail } from './topicMails.ts';
 import { buildUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
@@ -14,7 +14,7 @@ type Queries = Pick<ClientBase, 'query'>;
 /** Resolves the action of a draft for one user, creating a link with a token if necessary. */
 async function resolveAction(client: Queries, { action }: OutgoingMailDraft, userId: string, publicUrl: string) {
   if ('path' in action) return { label: action.label, url: publicUrl + action.path };
-  const token = await createMailLink(client, userId, action.link);
+  const token = await createMailLinkToken(client, userId, action.link);
   return { label: action.label, url: formatMailLink(publicUrl, action.link, token) };
 }
 
@@ -49,7 +49,7 @@ export async function enqueueExternalMail(
 export type UserMailDraft = OutgoingMailDraft & { readonly to: { readonly user: string } };
 
 /** A draft for one user of an audience. */
-export interface AudienceMailDraft {
+export interface AudienceMemberMailDraft {
   readonly draft: UserMailDraft;
   /**
    * The audience that the mail was addressed to (a provider's users, a company or admins); `null` for the user
@@ -79,7 +79,7 @@ export interface MailCreationSettings {
  */
 export async function enqueueMailByPreference(
   client: Queries,
-  { draft, audience, isOnlyRecipient, cause, at }: AudienceMailDraft,
+  { draft, audience, isOnlyRecipient, cause, at }: AudienceMemberMailDraft,
   { publicUrl, linkSecret, now }: MailCreationSettings,
 ): Promise<void> {
   const group = draft.about === undefined ? null : mailPreferenceGroupByNotificationKind[draft.about];
@@ -96,7 +96,7 @@ export async function enqueueMailByPreference(
   const key = { cause, recipient: userId, kind: draft.kind };
   const { rfqId = null } = draft;
   if (choice === 'daily')
-    await enqueueDigestItem(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
+    await enqueueMailForDigestOrTopic(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
   else if (draft.gathered === undefined) await enqueueMail(client, key, letter);
   else {
     const { topic, ...gathered } = draft.gathered;

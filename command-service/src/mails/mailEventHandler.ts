@@ -1,7 +1,7 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
@@ -31,7 +31,7 @@ import { operationsMailRules } from '../operations/operations.mails.ts';
 import { cookieConsentMailRules } from '../privacy/consent.mails.ts';
 import { personalDataExportMailRules } from '../privacy/exports.mails.ts';
 import { lostSubjectKeysMailRules } from '../privacy/lostKeys.mails.ts';
-import { loadProcessingRestrictions } from '../processingRestrictions.ts';
+import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
 import { privacyRequestMailRules } from '../privacy/privacyRequest.mails.ts';
 import { exchangeRateMailRules } from '../rfq/rates/rates.mails.ts';
 import { conversationMailRules } from '../rfq/conversation/conversation.mails.ts';
@@ -39,7 +39,7 @@ import { rfqMailRules } from '../rfq/rfq.mails.ts';
 import { searchMailRules } from '../searches/searches.mails.ts';
 import { webhookMailRules } from '../webhooks/webhooks.mails.ts';
 import type { OutgoingMailDraft, MailDataSource } from './mailDraft.ts';
-import { createMailDrafts, type MailRule, type MailRules } from './mailRules.ts';
+import { createMailDrafts, type MailRule, type MailRulesByEventType } from './mailRules.ts';
 import { isExternalMailDraft, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
 import { getMailAudienceKey, readdressTransferredRfqMail, findMailRecipientUserIds } from './recipients.ts';
 
@@ -58,14 +58,14 @@ type StoredEvents =
   | CompanySearchEvent
   | OperationsEvent
   | WebhookLifecycleEvent
-  | RfqDeliveryEvent
+  | UnclaimedProviderRfqEvent
   | ProviderContactEvent
   | ProviderApplicationEvent
   | NotificationEvent
   | CompanyEvent;
 
 /** Mail rules for every event type, from all modules. */
-export const allMailRules: MailRules<StoredEvents> = {
+export const allMailRules: MailRulesByEventType<StoredEvents> = {
   ...accountMailRules,
   ...providerAccessMailRules,
   ...catalogueMailRules,
@@ -96,7 +96,7 @@ const optionalEvents: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of the events with a mail rule. */
-export const mailEventNames: readonly string[] = Object.entries(allMailRules)
+export const eventNamesWithMailRule: readonly string[] = Object.entries(allMailRules)
   .filter(([, rule]) => rule !== 'none')
   .map(([name]) => name);
 
@@ -140,7 +140,7 @@ export function createMailEventHandler({
     const isOnlyRecipient = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
     for (const user of users) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
-      if (optionalEvents.has(type) && (await loadProcessingRestrictions(reads, user)).restricted) continue;
+      if (optionalEvents.has(type) && (await loadProcessingRestrictionAndObjection(reads, user)).restricted) continue;
       const userMail = {
         draft: { ...draft, to: { user } },
         audience: getMailAudienceKey(to),

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
+import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { getRfqLinkStatusesAfterEvents } from '@marketplace/domain/notifications/linkStatuses.ts';
 import type { ClientBase } from 'pg';
@@ -19,7 +19,7 @@ export interface MailEventContext {
 }
 
 /** A notification about an event, with the previous status of the link if the notification depends on it. */
-export interface MailNotification extends PendingNotification {
+export interface NotificationWithLinkStatus extends TriggeredNotification {
   readonly linkStatus?: RfqLinkStatus;
 }
 
@@ -34,7 +34,7 @@ export type MailRule<Event extends DomainEvent> =
       readonly letter?: (
         event: Event,
         occasion: MailEventContext,
-        notification: MailNotification,
+        notification: NotificationWithLinkStatus,
       ) => MaybePromise<MailContent | null>;
       /** Mails to recipients who are not in the list of notifications, for example without an account. */
       readonly drafts?: (event: Event, occasion: MailEventContext) => MaybePromise<readonly OutgoingMailDraft[]>;
@@ -42,7 +42,7 @@ export type MailRule<Event extends DomainEvent> =
   | 'none';
 
 /** One rule for every event type of a module, so that adding an event without deciding about mails fails to compile. */
-export type MailRules<Event extends DomainEvent> = {
+export type MailRulesByEventType<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: MailRule<Extract<Event, { readonly type: Name }>>;
 };
 
@@ -50,13 +50,13 @@ export type MailRules<Event extends DomainEvent> = {
 async function findNotifications(
   event: DomainEvent,
   { reads, revision }: MailEventContext,
-): Promise<readonly MailNotification[]> {
+): Promise<readonly NotificationWithLinkStatus[]> {
   const all = getNotificationsForEvent(event);
   const conditional = all.find(({ linkCondition }) => linkCondition !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
   const events = (await reads.readPersonal(rfqStreamName(conditional))) as readonly RfqEvent[];
   const statuses = getRfqLinkStatusesAfterEvents(events.slice(0, revision));
-  return all.flatMap((concern): readonly MailNotification[] => {
+  return all.flatMap((concern): readonly NotificationWithLinkStatus[] => {
     const { linkCondition } = concern;
     if (linkCondition === undefined) return [concern];
     const linkStatus = statuses.get(linkCondition.linkId);
@@ -65,11 +65,11 @@ async function findNotifications(
 }
 
 /** @returns the recipients. A notification about the link of a provider is sent to the assignee of the link only. */
-function getRecipients({ to, facts: { linkId } }: MailNotification): MailRecipients {
+function getRecipients({ to, facts: { linkId } }: NotificationWithLinkStatus): MailRecipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }
 
-const getRfqId = ({ facts: { rfqId } }: MailNotification): Pick<OutgoingMailDraft, 'rfqId'> =>
+const getRfqId = ({ facts: { rfqId } }: NotificationWithLinkStatus): Pick<OutgoingMailDraft, 'rfqId'> =>
   rfqId === undefined ? {} : { rfqId };
 
 async function createLetters<Event extends DomainEvent>(
@@ -88,7 +88,7 @@ async function createLetters<Event extends DomainEvent>(
 
 /** @returns the mails about an event. */
 export async function createMailDrafts<Event extends DomainEvent>(
-  rules: MailRules<Event>,
+  rules: MailRulesByEventType<Event>,
   event: Event,
   occasion: MailEventContext,
 ): Promise<readonly OutgoingMailDraft[]> {

@@ -4,9 +4,9 @@ import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.event
 import type { ClientBase } from 'pg';
 import {
   deleteQueuedMailsToAudienceMember,
-  deleteMailPreferences,
-  moveQueuedMailsToColleagues,
-  moveQueuedMailsToCompany,
+  deleteMailPreferencesAndQueuedMails,
+  moveQueuedMailsToProviderColleagues,
+  readdressQueuedRfqMailsToCompany,
 } from './digestRows.ts';
 import type { MailRecipients } from './mailDraft.ts';
 
@@ -49,14 +49,18 @@ export async function setMailRecipientProvider(
   );
   const before = rows[0]?.provider_id ?? null;
   if (before !== null && before !== providerId) {
-    await moveQueuedMailsToColleagues(client, userId);
+    await moveQueuedMailsToProviderColleagues(client, userId);
     await deleteQueuedMailsToAudienceMember(client, userId, `provider:${before}`);
   }
   await setRecipientColumn(client, userId, 'provider_id', providerId);
 }
 
 /** Stores the assignee of an RFQ link, who then gets the mails about the link; `null` for none. */
-export async function setRfqLinkMailAssignee(client: Queries, linkId: string, userId: string | null): Promise<void> {
+export async function storeRfqLinkAssigneeForMails(
+  client: Queries,
+  linkId: string,
+  userId: string | null,
+): Promise<void> {
   if (userId === null) {
     await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
     return;
@@ -81,7 +85,7 @@ export async function recordRfqTransferForMails(
     companyId,
   ]);
   const audience = `company:${companyId}`;
-  await moveQueuedMailsToCompany(client, buyerId, { rfqId, audience });
+  await readdressQueuedRfqMailsToCompany(client, buyerId, { rfqId, audience });
   const { rowCount } = await client.query('SELECT FROM mail.recipient WHERE user_id = $1 AND company_id = $2', [
     buyerId,
     companyId,
@@ -156,10 +160,10 @@ async function findBuyerUserIds(client: Queries, buyer: string, companyId: strin
 
 /** Deletes everything stored about a mail recipient; does nothing for unknown ids. */
 export async function deleteMailRecipient(client: Queries, userId: string): Promise<void> {
-  await moveQueuedMailsToColleagues(client, userId);
+  await moveQueuedMailsToProviderColleagues(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM mail.in_charge WHERE user_id = $1', [userId]);
-  await deleteMailPreferences(client, userId);
+  await deleteMailPreferencesAndQueuedMails(client, userId);
 }
 
 /** The users of a provider, or only the link's assignee while that user may get mails for the provider. */

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowEventLogPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
 import { startDigestMailSender } from './digests.ts';
 import { startTopicMailSender } from './topicMails.ts';
-import { createMailEventHandler, mailEventNames } from './mailEventHandler.ts';
+import { createMailEventHandler, eventNamesWithMailRule } from './mailEventHandler.ts';
 
 export interface MailDeploymentSettings {
   /** URL of the mail server; `null` keeps mails in the outbox. */
@@ -61,7 +61,7 @@ export function startMailProcesses(deps: MailProcessDeps, settings: MailDeployme
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
-  const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: mailEventNames, notify });
+  const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: eventNamesWithMailRule, notify });
   const digests = startDigestMailSender({ pool, now, logger, publicUrl });
   const topics = startTopicMailSender({ pool, now, logger });
   const host = new URL(publicUrl).hostname;

@@ -5,11 +5,11 @@ import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
-import { type QueuedMailInfo, enqueueDigestItem, type QueuedMail } from './digestRows.ts';
+import { type QueuedMailMetadata, enqueueMailForDigestOrTopic, type QueuedMail } from './digestRows.ts';
 import {
   claimTopicMail,
   findDueMailTopics,
-  type UserMailTopic,
+  type UserMailTopicKey,
   dequeueTopicMails,
   deleteExpiredMailTopics,
 } from './topicRows.ts';
@@ -31,13 +31,13 @@ const tickMs = 5_000;
 export async function enqueueTopicMail(
   client: Pick<ClientBase, 'query'>,
   item: QueuedMail,
-  info: QueuedMailInfo & { readonly topic: string },
+  info: QueuedMailMetadata & { readonly topic: string },
   now: Date,
 ): Promise<void> {
   const { recipient } = item.key;
   if (await claimTopicMail(client, { recipient, topic: info.topic }, now))
     await enqueueMail(client, item.key, item.letter);
-  else await enqueueDigestItem(client, item, info);
+  else await enqueueMailForDigestOrTopic(client, item, info);
 }
 
 /**
@@ -57,7 +57,7 @@ export function combineTopicMails(items: readonly QueuedMail[]): RenderableMail 
  * Dequeues the mails, records the time and enqueues the combined mail in one transaction, so that a killed process
  * has done all of it or nothing.
  */
-async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic): Promise<void> {
+async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopicKey): Promise<void> {
   await runInTransaction(pool, async (client) => {
     const items = await dequeueTopicMails(client, userTopic, now());
     const [first] = items;
@@ -75,7 +75,7 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic)
 }
 
 /** Sends one mail for each due topic of a user. Any number of instances may run at the same time. */
-export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
+export async function sendDueTopicMails(deps: TopicMailDeps): Promise<void> {
   for (const userTopic of await findDueMailTopics(deps.pool, deps.now())) {
     await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
@@ -86,5 +86,5 @@ export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
 export function startTopicMailSender(deps: TopicMailDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
-  return runRepeatedly({ run: () => sendTopicMails(deps), pauseMs: tickMs, report });
+  return runRepeatedly({ run: () => sendDueTopicMails(deps), pauseMs: tickMs, report });
 }

@@ -7,7 +7,7 @@ type Queries = Pick<ClientBase, 'query'>;
 export const minMinutesBetweenTopicMails = 10;
 
 /** One topic of one user. */
-export interface UserMailTopic {
+export interface UserMailTopicKey {
   readonly recipient: string;
   /** UUID. */
   readonly topic: string;
@@ -29,7 +29,7 @@ const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at >
  */
 export async function claimTopicMail(
   client: Queries,
-  { recipient, topic }: UserMailTopic,
+  { recipient, topic }: UserMailTopicKey,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -42,8 +42,8 @@ export async function claimTopicMail(
 }
 
 /** Topics with a queued mail that is due. */
-export async function findDueMailTopics(client: Queries, now: Date): Promise<readonly UserMailTopic[]> {
-  const { rows } = await client.query<UserMailTopic>(
+export async function findDueMailTopics(client: Queries, now: Date): Promise<readonly UserMailTopicKey[]> {
+  const { rows } = await client.query<UserMailTopicKey>(
     `SELECT i.recipient, i.topic FROM mail.digest_item i LEFT JOIN mail.topic t ON (t.recipient, t.topic) = (i.recipient, i.topic)
       WHERE i.topic IS NOT NULL
       GROUP BY i.recipient, i.topic, t.mailed_at
@@ -60,7 +60,7 @@ export async function findDueMailTopics(client: Queries, now: Date): Promise<rea
  */
 export async function dequeueTopicMails(
   client: Queries,
-  { recipient, topic }: UserMailTopic,
+  { recipient, topic }: UserMailTopicKey,
   now: Date,
 ): Promise<readonly QueuedMail[]> {
   const { rowCount } = await client.query(

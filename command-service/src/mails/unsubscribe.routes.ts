@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, SigningSecretPort, ReadModelPort } from '../ports.ts';
 import { notificationsDecider } from '../notifications/notifications.decider.ts';
-import { parseEndSearchAlertsToken } from '../searches/endAlertsLink.ts';
-import { loadNewestCatalogueVersion } from '../searches/searchLookups.ts';
+import { parseAlertsUnsubscribeToken } from '../searches/endAlertsLink.ts';
+import { loadNewestCatalogueVersionNumber } from '../searches/searchLookups.ts';
 import { personalSearchesDecider } from '../searches/searches.decider.ts';
 import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
 
@@ -47,7 +47,7 @@ async function unsubscribeFromAlerts(
 ): Promise<UnsubscribeResult> {
   const { position } = await deps.execute(personalSearchesDecider, {
     stream: personalSearchesStreamName(userId),
-    command: { type: 'EndAlerts', userId, catalogueVersion: await loadNewestCatalogueVersion(deps) },
+    command: { type: 'EndAlerts', userId, catalogueVersion: await loadNewestCatalogueVersionNumber(deps) },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
   });
   return { position, message: 'You get no more mails about new matches.' };
@@ -75,7 +75,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesD
     registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
       const target = parseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
-      const userId = parseEndSearchAlertsToken(deps.digestSecret, query.token);
+      const userId = parseAlertsUnsubscribeToken(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
       return unsubscribeFromAlerts(deps, userId, { request, body });
     });

@@ -1,20 +1,20 @@
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { saveMailPreference, dequeueMailsOfGroup } from '../mails/digestRows.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import { saveMailPreference, dequeueMailsOfPreferenceGroup } from '../mails/digestRows.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { enqueueMail } from '@marketplace/mail/outbox.ts';
 
 /**
  * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and
  * switching to none discards them.
  */
-export const notificationMailRules: MailRules<NotificationEvent> = {
+export const notificationMailRules: MailRulesByEventType<NotificationEvent> = {
   NotificationsRead: 'none',
   MailPreferenceSet: {
     note: async (client, { data }) => {
       const { userId, group, choice } = data;
       await saveMailPreference(client, userId, data);
       if (choice === 'daily') return;
-      const queued = await dequeueMailsOfGroup(client, userId, group);
+      const queued = await dequeueMailsOfPreferenceGroup(client, userId, group);
       if (choice === 'at-once') for (const { key, letter } of queued) await enqueueMail(client, key, letter);
     },
   },

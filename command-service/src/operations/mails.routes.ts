@@ -2,7 +2,7 @@ import {
   actOnMail,
   listMails,
   outboxMailPageSize,
-  type OutboxMailView,
+  type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -11,7 +11,7 @@ import {
   cancelMail,
   countOutboxMails,
   findMailDeliveryStatus,
-  type MailOutboxEntry,
+  type ListedOutboxMail,
   loadMailOutboxPage,
   retryMailNow,
 } from '@marketplace/mail/outboxPage.ts';
@@ -23,7 +23,7 @@ import { adminMailActionsDecider, getAdminMailActionsStreamName } from './mailAc
 
 export type MailOutboxRoutesDeps = CommandRoutePorts & DatabasePort;
 
-function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: MailOutboxEntry): OutboxMailView {
+function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: ListedOutboxMail): OutboxMailReplyItem {
   return {
     ...entry,
     created_at: createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { maxListedReadModelActions } from '@marketplace/contracts/operations/operations.api.ts';
 import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
-import type { ReadModelActionView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelActionReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClockPort, DatabasePort, ReadEventLogPort } from '../ports.ts';
 import { readModelActionsStreamName } from './readModelActions.decider.ts';
@@ -32,7 +32,7 @@ async function findEmailAddresses(
 /** @returns the requests of admins in this and the previous month, latest first. */
 export async function loadReadModelActions(
   deps: DatabasePort & ReadEventLogPort & ClockPort,
-): Promise<ReadModelActionView[]> {
+): Promise<ReadModelActionReplyItem[]> {
   const stored = await loadLatestEvents(deps);
   const events = (await deps.decodePersonal(stored)) as readonly ReadModelActRequested[];
   const addresses = await findEmailAddresses(deps, [...new Set(events.map(({ data }) => data.by))]);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { DatabasePort, EventLogEpochPort } from '../ports.ts';
 
-export type ReadModelActionRequest = z.output<(typeof askReadModelAct)['body']>;
+export type ReadModelActionRequestBody = z.output<(typeof askReadModelAct)['body']>;
 
 /**
  * @returns the version of a read model that this code writes.
@@ -18,7 +18,7 @@ function requireKnownVersion(name: string): number {
   throw new Refusal('notFound', 'operations.unknown-read-model', 'There is no such read model.');
 }
 
-function requirePositionsAndReason({ act, positions, reason }: ReadModelActionRequest): void {
+function requirePositionsAndReason({ act, positions, reason }: ReadModelActionRequestBody): void {
   if (act !== 'discard') return;
   if (positions.length === 0) {
     throw new Refusal('rule', 'operations.positions-needed', 'Name the events that are to be given up.');
@@ -37,7 +37,7 @@ const schemaQuery = 'SELECT FROM ops.read_model WHERE projection = $1 AND code_v
 /** Whether the action seems possible now: the task can still fail when it runs. */
 async function isPossible(
   { pool, epoch }: DatabasePort & EventLogEpochPort,
-  asked: ReadModelActionRequest,
+  asked: ReadModelActionRequestBody,
 ): Promise<boolean> {
   const named = [asked.read_model, requireKnownVersion(asked.read_model)];
   const hasSchema = async (which: string): Promise<boolean> =>
@@ -59,7 +59,7 @@ async function isPossible(
   }
 }
 
-const impossibleReasons: Readonly<Record<ReadModelActionRequest['act'], readonly [RefusalCode, string]>> = {
+const impossibleReasons: Readonly<Record<ReadModelActionRequestBody['act'], readonly [RefusalCode, string]>> = {
   rebuild: ['operations.busy', ''],
   swap: ['operations.nothing-built', 'No rebuilt read model waits to be swapped in.'],
   'put-back': ['operations.nothing-earlier', 'The read model before is not there any more.'],
@@ -71,7 +71,7 @@ const impossibleReasons: Readonly<Record<ReadModelActionRequest['act'], readonly
 export async function requireReadModelActionPossible(
   deps: DatabasePort & EventLogEpochPort,
   id: string,
-  asked: ReadModelActionRequest,
+  asked: ReadModelActionRequestBody,
 ): Promise<void> {
   requirePositionsAndReason(asked);
   const kept = await deps.pool.query('SELECT FROM ops.read_model_task WHERE id = $1', [id]);
@@ -88,7 +88,7 @@ const uniqueViolation = '23505';
 export async function insertReadModelTask(
   { pool }: DatabasePort,
   id: string,
-  { read_model, act, positions }: ReadModelActionRequest,
+  { read_model, act, positions }: ReadModelActionRequestBody,
 ): Promise<void> {
   await pool
     .query(

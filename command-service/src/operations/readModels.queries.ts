@@ -1,8 +1,8 @@
 import {
   maxListedParkedEvents,
-  type ReadModelActionProgressView,
-  type ReadModelStatusView,
-  type ParkedEventView,
+  type ReadModelActionProgressReplyItem,
+  type ReadModelStatusReplyItem,
+  type ParkedEventReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { readModels } from '@marketplace/read-models/readModels.ts';
@@ -30,7 +30,7 @@ interface FailedEventRow extends Versioned {
   readonly given_up: boolean;
 }
 
-interface TaskRow extends Versioned, Pick<ReadModelActionProgressView, 'id' | 'act' | 'state' | 'failure'> {
+interface TaskRow extends Versioned, Pick<ReadModelActionProgressReplyItem, 'id' | 'act' | 'state' | 'failure'> {
   readonly to_cancel: boolean;
   readonly asked_at: Date;
   readonly ended_at: Date | null;
@@ -79,7 +79,14 @@ function formatStreamKind(stream: string): string {
   return stream === '*' ? 'all' : (stream.split(/-[0-9a-f]{8}-|-\d/, 1)[0] ?? '').slice(0, 40);
 }
 
-function toFailedEventView({ stream, position, event_type, reason, since, given_up }: FailedEventRow): ParkedEventView {
+function toFailedEventView({
+  stream,
+  position,
+  event_type,
+  reason,
+  since,
+  given_up,
+}: FailedEventRow): ParkedEventReplyItem {
   const line = (reason.split('\n', 1)[0] ?? '').slice(0, 200);
   return {
     position,
@@ -94,7 +101,7 @@ function toFailedEventView({ stream, position, event_type, reason, since, given_
 /** Actions that read the log from its beginning, so that position and elapsed time give the speed. */
 const fullReplayActions: ReadonlySet<string> = new Set(['rebuild', 'retry', 'discard']);
 
-function measureSpeed(row: TaskRow): Pick<ReadModelActionProgressView, 'events_per_second' | 'seconds_left'> {
+function measureSpeed(row: TaskRow): Pick<ReadModelActionProgressReplyItem, 'events_per_second' | 'seconds_left'> {
   const { act, state, begun_at, moved_at } = row;
   const [done, total] = [Number(row.position), Number(row.head)];
   const seconds = begun_at === null || moved_at === null ? 0 : (moved_at.getTime() - begun_at.getTime()) / 1000;
@@ -104,7 +111,7 @@ function measureSpeed(row: TaskRow): Pick<ReadModelActionProgressView, 'events_p
   return { events_per_second: Math.round(speed), seconds_left: left };
 }
 
-function toTaskView(row: TaskRow): ReadModelActionProgressView {
+function toTaskView(row: TaskRow): ReadModelActionProgressReplyItem {
   const { id, act, state, failure } = row;
   return {
     ...{ id, act, state, failure },
@@ -118,7 +125,7 @@ function toTaskView(row: TaskRow): ReadModelActionProgressView {
   };
 }
 
-type Lag = Pick<ReadModelStatusView, 'behind' | 'behind_seconds'>;
+type Lag = Pick<ReadModelStatusReplyItem, 'behind' | 'behind_seconds'>;
 
 /** @returns a function that measures how far a position is behind the end of the log, with a cache by position. */
 function createLagLookup(
@@ -144,7 +151,7 @@ async function toReadModelView(
   { name, version }: (typeof readModels)[number],
   found: ReadModelRows,
   lookUpLag: (position: string) => Promise<Lag>,
-): Promise<ReadModelStatusView> {
+): Promise<ReadModelStatusReplyItem> {
   const isOfReadModel = ({ projection, code_version }: Versioned): boolean =>
     projection === name && code_version === version;
   const schemas = found.schemas.filter(isOfReadModel);
@@ -172,7 +179,7 @@ async function toReadModelView(
 /** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
 export async function loadReadModelStates(
   deps: DatabasePort & EventLogEpochPort & ReadEventLogPort & ClockPort,
-): Promise<{ readonly head: string; readonly read_models: ReadModelStatusView[] }> {
+): Promise<{ readonly head: string; readonly read_models: ReadModelStatusReplyItem[] }> {
   const found = await runInTransaction(
     deps.pool,
     (client) => loadRows(client, deps.epoch),

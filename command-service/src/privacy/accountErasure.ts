@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
-import { deleteMailPreferences, moveQueuedMailsToColleagues } from '../mails/digestRows.ts';
+import { deleteMailPreferencesAndQueuedMails, moveQueuedMailsToProviderColleagues } from '../mails/digestRows.ts';
 import { eraseWebhooksOfUser } from '../webhooks/webhookErasure.public.ts';
 
 /**
@@ -42,8 +42,8 @@ export async function eraseAccount(pool: Pool, userId: string): Promise<void> {
     [userId],
   );
   await deleteMailsOfRecipient(pool, userId);
-  await moveQueuedMailsToColleagues(pool, userId);
-  await deleteMailPreferences(pool, userId);
+  await moveQueuedMailsToProviderColleagues(pool, userId);
+  await deleteMailPreferencesAndQueuedMails(pool, userId);
   await eraseWebhooksOfUser(pool, userId);
   for (const table of [
     'accounts.link',

@@ -1,5 +1,5 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import { type CompanyEvent, companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { filterRfqHistoryForExport } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { filterRfqHistoryForBuyerExport } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { type ConversationEvent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -19,13 +19,13 @@ import {
   companySearchesStreamName,
 } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import { findCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
+import { findUserCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { findCompanyIdByUserDomain } from '../companies/companyIdByDomain.public.ts';
 import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
@@ -42,7 +42,7 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
     position: String(index),
     event: toRecordedRfqEvent(event),
   }));
-  return filterRfqHistoryForExport(entries).map(({ event, position }) =>
+  return filterRfqHistoryForBuyerExport(entries).map(({ event, position }) =>
     event.type === 'RfqSent' ? (events[Number(position)] ?? event) : event,
   );
 }
@@ -50,13 +50,13 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
 /** RFQs of a user: found in the read model, loaded from the log. */
 async function loadRfqs(deps: CollectDeps, userId: string) {
   const source = await resolveReadModelSource(deps);
-  const own = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
+  const own = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(['rfq_id as id', 'company_id'])
     .where('buyer_id', '=', userId)
     .orderBy('rfq_id')
     .execute();
-  const member = await findCompanyMembership(source, userId);
+  const member = await findUserCompanyMembership(source, userId);
   const rfqs: Record<string, readonly DomainEvent[]> = {};
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
@@ -124,7 +124,7 @@ async function loadCompanySearches(deps: CollectDeps, userId: string) {
 
 /** The user's access to providers, without the ids of notified owners. */
 async function loadAccess(deps: CollectDeps, userId: string) {
-  const events = (await deps.readPersonal(getAccessStreamName(userId))) as readonly UserAccessRightsEvent[];
+  const events = (await deps.readPersonal(userAccessRightsStreamName(userId))) as readonly UserAccessRightsEvent[];
   return events.map((event) =>
     event.type === 'AccessRequested' ? { ...event, data: { ...event.data, owners: [] } } : event,
   );

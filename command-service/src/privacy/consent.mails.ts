@@ -1,5 +1,8 @@
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
 /** No mails: cookie choices are anonymous. */
-export const cookieConsentMailRules: MailRules<ConsentEvent> = { ConsentRecorded: 'none', ConsentWithdrawn: 'none' };
+export const cookieConsentMailRules: MailRulesByEventType<ConsentEvent> = {
+  ConsentRecorded: 'none',
+  ConsentWithdrawn: 'none',
+};

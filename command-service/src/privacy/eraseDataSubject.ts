@@ -2,7 +2,7 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
-import { getUserAttachmentsPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { getUserAttachmentBlobKeyPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeyErasurePort } from '../ports.ts';
@@ -38,7 +38,7 @@ export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: st
  * Erases several subjects of one person, as `eraseDataSubject`.
  * @returns the positions from which the read models contain no data of these subjects.
  */
-export async function eraseDataSubjects(
+export async function eraseSubjectsOfPerson(
   deps: DataSubjectErasureDeps,
   subjects: readonly string[],
 ): Promise<readonly LogPositionToken[]> {
@@ -73,7 +73,7 @@ async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly strin
   for (const subject of subjects) {
     await deleteMailsOfRecipient(deps.pool, subject);
     // List the keys, to include files to which no event refers.
-    for (const key of await listBlobKeysWithPrefix(deps.blobs, getUserAttachmentsPrefix(subject)))
+    for (const key of await listBlobKeysWithPrefix(deps.blobs, getUserAttachmentBlobKeyPrefix(subject)))
       await deps.blobs.delete(key);
   }
 }

@@ -14,7 +14,7 @@ import {
   type RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { OutgoingMailDraft, MailContent, MailDataSource } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 import { buildPrivacyConfirmationPath } from './requestConfirmationLink.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
@@ -142,7 +142,7 @@ async function composeDeclinedMail(
  * Asks the typed email address for confirmation, notifies admins of pending requests, and notifies the person of a
  * declined request.
  */
-export const privacyRequestMailRules: MailRules<PrivacyRequestEvent> = {
+export const privacyRequestMailRules: MailRulesByEventType<PrivacyRequestEvent> = {
   RightsRequested: { drafts: composeConfirmationMail },
   RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',

@@ -9,7 +9,7 @@ import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { getSemaphoreClaimant } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
@@ -104,7 +104,7 @@ export function privacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyR
   registerEndpoint(app, deps.guard, downloadMyWorkbook, async (call) => {
     const make = async () =>
       buildXlsxWorkbook(buildPersonalDataSheets(await collectPersonalData(deps, call.caller.userId)));
-    const file = await runLimited(make, { claimant: getSemaphoreClaimant(call.request) });
+    const file = await runLimited(make, { claimant: getSemaphoreRequester(call.request) });
     await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return setDownloadHeaders(call.reply, 'xlsx', 'my-data').send(file);
   });

@@ -1,24 +1,24 @@
 import { accountRetentionTasks } from '../accounts/accounts.retention.ts';
 import { engagementRetentionTask } from '../engagement/engagement.retention.ts';
-import { attachmentRetentionTask } from '../rfq/conversation/attachments.retention.ts';
+import { unreferencedAttachmentRetentionTask } from '../rfq/conversation/attachments.retention.ts';
 import { searchLogRetentionTask } from '../searches/searches.retention.ts';
 import { webhookRetentionTasks } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionTask } from './retentionTask.ts';
 
 /** Tasks for all data with a retention period, except mails and call counts, which are deleted by their own modules. */
-export const retentionTasks: readonly RetentionTask[] = [
+export const allRetentionTasks: readonly RetentionTask[] = [
   searchLogRetentionTask,
   ...accountRetentionTasks,
   engagementRetentionTask,
   ...webhookRetentionTasks,
-  attachmentRetentionTask,
+  unreferencedAttachmentRetentionTask,
 ];
 
 /**
  * Runs all tasks and logs the number of deleted items per task. A failing task does not stop the others.
  * @throws the error of the first failing task.
  */
-export async function deleteExpiredData(deps: RetentionDeps, parts = retentionTasks): Promise<void> {
+export async function deleteExpiredData(deps: RetentionDeps, parts = allRetentionTasks): Promise<void> {
   const now = deps.now();
   const failures: unknown[] = [];
   for (const { name, deleteExpired } of parts) {

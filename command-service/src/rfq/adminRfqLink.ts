@@ -5,7 +5,7 @@ import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, quoteAwardedRefusal } from './vendorRfqLink.ts';
 
 /** An admin sets the status of a link, with an optional note; any status can follow any other. */
-export interface SetRfqLinkStatus {
+export interface SetRfqLinkStatusByAdmin {
   readonly type: 'SetLinkStatus';
   readonly linkId: string;
   readonly to: RfqLinkStatus;
@@ -15,7 +15,7 @@ export interface SetRfqLinkStatus {
 }
 
 /** An admin deletes a link. The event is a tombstone: the last event of the link. */
-export interface DeleteRfqLink {
+export interface DeleteRfqLinkByAdmin {
   readonly type: 'DeleteLink';
   readonly linkId: string;
   readonly ifVersion: number | null;
@@ -26,7 +26,7 @@ export function rfqLinkNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
 }
 
-function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatus, 'linkId' | 'ifVersion'>) {
+function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatusByAdmin, 'linkId' | 'ifVersion'>) {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
   if (ifVersion !== null && ifVersion !== link.version) {
@@ -43,7 +43,7 @@ export const maxEventsPerRfqLink = 1_000;
  * @throws Refusal 'rfq.link-not-found', 'rfq.link-changed', 'rfq.link-full', or 'quote.awarded' for a change of the
  * status.
  */
-export function setRfqLinkStatus(command: SetRfqLinkStatus, state: RfqState): readonly RfqEvent[] {
+export function setRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
@@ -63,7 +63,7 @@ export function setRfqLinkStatus(command: SetRfqLinkStatus, state: RfqState): re
  * Deletes a link.
  * @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version.
  */
-export function deleteRfqLink(command: DeleteRfqLink, state: RfqState): readonly RfqEvent[] {
+export function deleteRfqLinkByAdmin(command: DeleteRfqLinkByAdmin, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   if (found.link.outcome === 'awarded') throw quoteAwardedRefusal();
   return [{ type: 'LinkDeleted', data: buildRfqLinkEventData(found) }];

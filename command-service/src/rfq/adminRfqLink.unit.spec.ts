@@ -1,7 +1,7 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { maxEventsPerRfqLink } from './adminRfqLink.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
@@ -39,7 +39,7 @@ const quote: RfqCommand = {
   details: null,
   notes: null,
 };
-const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
+const after = (...history: RfqEvent[]) => givenDeciderTestEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
 /** The events that lead to each status. */
 const historyByStatus: Readonly<Record<RfqLinkStatus, readonly RfqEvent[]>> = {
@@ -117,7 +117,7 @@ describe('setting the status of a link', () => {
   });
 
   test('returns not found for an unknown or deleted link', () => {
-    const refusal = givenEvents(rfqDecider).when(set('sent')).thenRefuses('rfq.link-not-found');
+    const refusal = givenDeciderTestEvents(rfqDecider).when(set('sent')).thenRefuses('rfq.link-not-found');
     expect(refusal.kind).toBe('notFound');
     after(buildSampleLinkDeletedEvent('emnify')).when(set('accepted')).thenRefuses('rfq.link-not-found');
   });

@@ -56,7 +56,7 @@ export function requireBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
 }
 
 /** @returns the data common to all events on several links of an RFQ. */
-export function buildRfqLinksEventData(
+export function buildMultiLinkRfqEventData(
   { rfqId, buyerId, companyId }: Rfq,
   links: readonly RfqLink[],
 ): RfqExpired['data'] {

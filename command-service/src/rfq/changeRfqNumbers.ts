@@ -5,7 +5,7 @@ import { areRfqQuantitiesEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts'
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildRfqLinksEventData,
+  buildMultiLinkRfqEventData,
   requireOpenRfq,
   requireBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
@@ -32,5 +32,7 @@ export function changeRfqQuantities({ buyer, need, seen }: ChangeRfqQuantities, 
     throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
   }
   requireBelowMaxBuyerChanges(rfq);
-  return [{ type: 'RfqNeedChanged', data: { ...buildRfqLinksEventData(rfq, rfq.links), from: rfq.need, to: need } }];
+  return [
+    { type: 'RfqNeedChanged', data: { ...buildMultiLinkRfqEventData(rfq, rfq.links), from: rfq.need, to: need } },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { createMailDrafts } from '../mails/mailRules.ts';
 import { maxBuyerChangesPerRfq } from './buyerRfq.ts';
@@ -24,7 +24,7 @@ import {
 const originalNumbers: RfqRequiredQuantities = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
 const newNumbers: RfqRequiredQuantities = { ...originalNumbers, devices: 40_000 };
 const sentWithNeed: RfqEvent = { ...sampleRfqSentEvent, data: { ...sampleRfqSentEvent.data, need: originalNumbers } };
-const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sentWithNeed, ...history]);
+const after = (...history: RfqEvent[]) => givenDeciderTestEvents(rfqDecider, [sentWithNeed, ...history]);
 const change = (
   need: RfqRequiredQuantities | null,
   seen: RfqRequiredQuantities | null = originalNumbers,
@@ -43,7 +43,7 @@ describe('the numbers of an RFQ', () => {
     after(buildSampleLinkDeletedEvent('emnify'))
       .when(change(null))
       .then([buildSampleRfqNeedChangedEvent(['soracom'], null, originalNumbers)]);
-    givenEvents(rfqDecider, [sampleRfqSentEvent])
+    givenDeciderTestEvents(rfqDecider, [sampleRfqSentEvent])
       .when(change(newNumbers, null))
       .then([buildSampleRfqNeedChangedEvent(both, newNumbers)]);
   });

@@ -6,7 +6,7 @@ import { dayMs, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.value
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildRfqLinksEventData,
+  buildMultiLinkRfqEventData,
   requireOpenRfq,
   requireBelowMaxBuyerChanges,
   rfqAwardedRefusal,
@@ -32,7 +32,7 @@ export function buildRfqClosedEvent(
   links: readonly RfqLink[],
   details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
 ): RfqEvent {
-  return { type: 'RfqClosed', data: { ...buildRfqLinksEventData(rfq, links), ...details } };
+  return { type: 'RfqClosed', data: { ...buildMultiLinkRfqEventData(rfq, links), ...details } };
 }
 
 /**
@@ -61,5 +61,5 @@ export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta
   }
   requireBelowMaxBuyerChanges(rfq);
   const closed = rfq.links.filter(({ outcome }) => outcome !== null);
-  return [{ type: 'RfqReopened', data: { ...buildRfqLinksEventData(rfq, closed), deadline: rfq.deadline } }];
+  return [{ type: 'RfqReopened', data: { ...buildMultiLinkRfqEventData(rfq, closed), deadline: rfq.deadline } }];
 }

@@ -1,6 +1,6 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { buildRfqLinksEventData } from './buyerRfq.ts';
+import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
 import { isRfqLinkPastDeadline, type RfqState } from './rfq.state.ts';
 
 /** Expires the overdue links, if the deadline has passed. */
@@ -14,5 +14,5 @@ export interface ExpireRfq {
 export function expireRfq(_command: ExpireRfq, rfq: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const ended = rfq?.links.filter((link) => isRfqLinkPastDeadline(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];
-  return [{ type: 'RfqExpired', data: buildRfqLinksEventData(rfq, ended) }];
+  return [{ type: 'RfqExpired', data: buildMultiLinkRfqEventData(rfq, ended) }];
 }

@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './testing/rfqEventFixtures.ts';
 
 const expiring = (at: string, ...history: RfqEvent[]) =>
-  givenEvents(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
+  givenDeciderTestEvents(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
 
 test('expires every link without a quote at the deadline, not before', () => {
   expiring('2026-12-02T07:59:59.999Z', sampleRfqSentEvent).then([]);

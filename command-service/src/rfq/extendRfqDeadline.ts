@@ -4,7 +4,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
-  buildRfqLinksEventData,
+  buildMultiLinkRfqEventData,
   requireOpenRfq,
   requireBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
@@ -35,7 +35,7 @@ export function extendRfqDeadline(command: ExtendRfqDeadline, state: RfqState, m
   requireBelowMaxBuyerChanges(rfq);
   const expired = rfq.links.filter(({ status }) => status === 'expired');
   return [
-    { type: 'DeadlineExtended', data: { ...buildRfqLinksEventData(rfq, rfq.links), from, to } },
+    { type: 'DeadlineExtended', data: { ...buildMultiLinkRfqEventData(rfq, rfq.links), from, to } },
     ...expired.map((link): RfqEvent => {
       const restoredStatus = link.everAccepted ? 'accepted' : 'sent';
       return { type: 'ExpiryLifted', data: { ...buildRfqLinkEventData({ rfq, link }), to: restoredStatus } };

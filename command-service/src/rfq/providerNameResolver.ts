@@ -3,7 +3,7 @@ import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts'
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
-import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ReadModelPort } from '../ports.ts';
 import type { SelectedProvider } from './sendRfq.ts';
@@ -52,7 +52,7 @@ export function createProviderByNameLookup({ byId, bySortName, all }: ProviderBy
 /** Reads the current read model: the result becomes a snapshot in the event, and no decision depends on it. */
 function createQueries(deps: ReadModelPort): ProviderByNameQueries {
   const rows = async () =>
-    selectCurrentProviders(await resolveReadModelSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
+    buildCurrentProvidersQuery(await resolveReadModelSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
   /** Coalesced, so that concurrent look-ups of previous names read the catalogue once. */
   const readCatalogue = coalesceLookups(async (calls: readonly 'catalogue'[]) => {
     const found = await (await rows()).execute();

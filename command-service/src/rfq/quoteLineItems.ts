@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/kernel/amountParsing.ts';
 import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  maxMegabyteDecimals,
+  maxMegabyteCountDecimals,
   type LineItemName,
   type LineItemPrices,
   type RfqRequiredQuantities,
@@ -17,7 +17,7 @@ import { findPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/pric
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
-import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { formatQuoteLineItems, formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** The main amount of a quote, in addition to its line items. */
@@ -76,8 +76,12 @@ function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): s
   const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
   if (whole.length > 12) throw lineItemRefusal('quote.part-too-large', part, 'A count may have at most 12 digits.');
-  if (decimals.length > maxMegabyteDecimals) {
-    throw lineItemRefusal('quote.part-too-many-decimals', part, `A count has at most ${maxMegabyteDecimals} decimals.`);
+  if (decimals.length > maxMegabyteCountDecimals) {
+    throw lineItemRefusal(
+      'quote.part-too-many-decimals',
+      part,
+      `A count has at most ${maxMegabyteCountDecimals} decimals.`,
+    );
   }
   if (!mayBeZero && count === '0')
     throw lineItemRefusal('quote.part-zero', part, 'A count of zero makes no sense here.');
@@ -85,7 +89,11 @@ function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): s
 }
 
 /** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has no limit. */
-function normaliseTiers(part: LineItemName, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
+function normaliseTiers(
+  part: LineItemName,
+  price: Exclude<FlatOrTieredUnitPrice, string>,
+  normalise: (price: string) => string,
+) {
   const tiers = price.map((tier) => ({
     upTo: tier.upTo === null ? null : normaliseCount(part, tier.upTo, false),
     price: normalise(tier.price),
@@ -103,7 +111,11 @@ function normaliseTiers(part: LineItemName, price: Exclude<UnitPrice, string>, n
   return tiers;
 }
 
-function normaliseUnitPrice(part: LineItemName, price: UnitPrice, normalise: (price: string) => string): UnitPrice {
+function normaliseUnitPrice(
+  part: LineItemName,
+  price: FlatOrTieredUnitPrice,
+  normalise: (price: string) => string,
+): FlatOrTieredUnitPrice {
   return typeof price === 'string' ? normalise(price) : normaliseTiers(part, price, normalise);
 }
 

@@ -1,7 +1,7 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { emptyLineItemPrices, type LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import type { SendRfqQuote } from './respondToRfq.ts';
 import { rfqDecider } from './rfq.decider.ts';
@@ -23,7 +23,7 @@ const inEuro: SendRfqQuote = {
   notes: null,
 };
 const when = (change: Partial<SendRfqQuote>) =>
-  givenEvents(rfqDecider, history).when({ ...inEuro, ...change }, { at: sampleRfqSentAt });
+  givenDeciderTestEvents(rfqDecider, history).when({ ...inEuro, ...change }, { at: sampleRfqSentAt });
 const withParts = (parts: Partial<LineItemPrices>, change: Partial<SendRfqQuote> = {}) =>
   when({ ...change, parts: { ...emptyLineItemPrices, ...parts } });
 /** The event with the given line items. */
@@ -107,7 +107,7 @@ describe('a total with line items', () => {
     further: { kind: 'megabyte', price: '0.05' } as const,
   };
   const total = (amount: string, change: Partial<LineItemPrices> = {}) =>
-    givenEvents(rfqDecider, [asked, buildSampleRfqAcceptedEvent('emnify')]).when(
+    givenDeciderTestEvents(rfqDecider, [asked, buildSampleRfqAcceptedEvent('emnify')]).when(
       { ...inEuro, amount, amountUnit: 'total', parts: { ...parts, ...change } },
       { at: sampleRfqSentAt },
     );

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { dayMs, type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildRfqLinksEventData } from './buyerRfq.ts';
+import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
 /** Reminds of the deadline, at the earliest `days` days before it, if a vendor has not quoted. */
@@ -32,6 +32,6 @@ export function remindOfRfqDeadline(
   const waiting = rfq.links.filter((link) => isRfqLinkSubjectToDeadline(rfq, link));
   if (waiting.length === 0) return [];
   return [
-    { type: 'DeadlineReminded', data: { ...buildRfqLinksEventData(rfq, waiting), deadline: rfq.deadline, days } },
+    { type: 'DeadlineReminded', data: { ...buildMultiLinkRfqEventData(rfq, waiting), deadline: rfq.deadline, days } },
   ];
 }

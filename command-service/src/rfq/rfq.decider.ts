@@ -2,7 +2,12 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { type AddProviderToRfq, addProviderToRfq } from './addProvider.ts';
-import { type DeleteRfqLink, deleteRfqLink, type SetRfqLinkStatus, setRfqLinkStatus } from './adminRfqLink.ts';
+import {
+  type DeleteRfqLinkByAdmin,
+  deleteRfqLinkByAdmin,
+  type SetRfqLinkStatusByAdmin,
+  setRfqLinkStatusByAdmin,
+} from './adminRfqLink.ts';
 import { type AcceptOrRejectRfq, acceptOrRejectRfq } from './answerRfq.ts';
 import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
 import { type ChangeRfqQuantities, changeRfqQuantities } from './changeRfqNumbers.ts';
@@ -15,11 +20,16 @@ import { type TransferRfqToCompany, transferRfqToCompany } from './transferRfqTo
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SetRfqAssignee, setRfqAssignee } from './setRfqAssignee.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
-import { type RecordRfqView, recordRfqView } from './viewRfq.ts';
+import { type RecordRfqOpenedByVendor, recordRfqOpenedByVendor } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
 /** Commands of vendors on their own link. */
-export type RfqVendorCommand = RecordRfqView | AcceptOrRejectRfq | SendRfqQuote | WithdrawQuote | SetRfqAssignee;
+export type RfqVendorCommand =
+  | RecordRfqOpenedByVendor
+  | AcceptOrRejectRfq
+  | SendRfqQuote
+  | WithdrawQuote
+  | SetRfqAssignee;
 /** Commands of buyers on their own RFQ. */
 export type RfqBuyerCommand =
   | AwardQuotes
@@ -30,7 +40,7 @@ export type RfqBuyerCommand =
   | AddProviderToRfq
   | TransferRfqToCompany;
 /** Commands of admins on any link. */
-export type RfqAdminCommand = SetRfqLinkStatus | DeleteRfqLink;
+export type RfqAdminCommand = SetRfqLinkStatusByAdmin | DeleteRfqLinkByAdmin;
 export type RfqCommand =
   | SendRfq
   | RfqVendorCommand
@@ -44,7 +54,7 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'SendRfq':
       return sendRfq(command, state, meta);
     case 'ViewRfq':
-      return recordRfqView(command, state);
+      return recordRfqOpenedByVendor(command, state);
     case 'AcceptRfq':
     case 'RejectRfq':
       return acceptOrRejectRfq(command, state, meta);
@@ -73,9 +83,9 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'ExpireRfq':
       return expireRfq(command, state, meta);
     case 'SetLinkStatus':
-      return setRfqLinkStatus(command, state);
+      return setRfqLinkStatusByAdmin(command, state);
     case 'DeleteLink':
-      return deleteRfqLink(command, state);
+      return deleteRfqLinkByAdmin(command, state);
   }
 }
 

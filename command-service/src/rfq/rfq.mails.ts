@@ -12,8 +12,8 @@ import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { recordRfqTransferForMails, setRfqLinkMailAssignee } from '../mails/recipients.ts';
+import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
+import { recordRfqTransferForMails, storeRfqLinkAssigneeForMails } from '../mails/recipients.ts';
 import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
 import { describeProviderAndRfqForBuyer } from './rfqDescriptions.ts';
@@ -99,7 +99,7 @@ const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): MailContent => ({
 });
 
 /** Notifies vendors of new requests and their outcome, and buyers of every step of a provider. */
-export const rfqMailRules: MailRules<RfqEvent> = {
+export const rfqMailRules: MailRulesByEventType<RfqEvent> = {
   ...rfqOutcomeMailRules,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },
   RfqViewed: {
@@ -127,7 +127,7 @@ export const rfqMailRules: MailRules<RfqEvent> = {
   LinkDeleted: 'none',
   RfqHandedOver: { note: (client, { data }) => recordRfqTransferForMails(client, data) },
   InChargeSet: {
-    note: (client, { data }) => setRfqLinkMailAssignee(client, data.linkId, data.userId),
+    note: (client, { data }) => storeRfqLinkAssigneeForMails(client, data.linkId, data.userId),
     letter: ({ data }) => composeAssigneeMail(data),
   },
 };

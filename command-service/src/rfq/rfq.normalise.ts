@@ -2,13 +2,13 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { NestedRfqFormProperties, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { NestedRfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 
 /** The normalised input of a buyer; the caller adds ids and providers. */
-export type NormalisedRfq = Omit<
+export type NormalisedRfqInput = Omit<
   RfqSent['data'],
   'rfqId' | 'buyerId' | 'companyId' | 'links' | 'deadline' | 'resentFrom'
 >;
@@ -31,7 +31,7 @@ const payloadFields = [
 ] as const;
 
 const wizardSchema = z.compile(RequirementsWizardData);
-const formRestSchema = z.compile(NestedRfqFormProperties);
+const formRestSchema = z.compile(NestedRfqFormData);
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -65,7 +65,7 @@ function extractWizardData({ wizardData, requirements }: SendRfqBody): Requireme
 }
 
 /** @returns the fields that exist only in the form object. */
-function extractFormRest({ customRequirements, requirements }: SendRfqBody): NestedRfqFormProperties {
+function extractFormRest({ customRequirements, requirements }: SendRfqBody): NestedRfqFormData {
   if (isObject(customRequirements)) return parseWith(formRestSchema, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
   const isPlainText = typeof requirements === 'string' && parseRequirements(requirements) === null;
@@ -89,7 +89,7 @@ const blankToNull = (text: string | null | undefined): string | null => (text ==
  * wizard data over `requirements`.
  * @throws Refusal `request.shape` for an invalid form object or invalid requirements, `rfq.requirements-too-large`.
  */
-export function normaliseRfq(body: SendRfqBody): NormalisedRfq {
+export function normaliseSendRfqBody(body: SendRfqBody): NormalisedRfqInput {
   const rest = extractFormRest(body);
   const wizardData = extractWizardData(body);
   requireStorable(wizardData);

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { describe, expect, test } from 'vitest';
-import { normaliseRfq, type NormalisedRfq } from './rfq.normalise.ts';
+import { normaliseSendRfqBody, type NormalisedRfqInput } from './rfq.normalise.ts';
 
 const form = {
   companyName: 'Meridian Cold Chain',
@@ -22,8 +22,8 @@ const requiredFields = {
   selectedProviders: ['emnify'],
 };
 
-const normalised = (more: object = {}): NormalisedRfq =>
-  normaliseRfq(SendRfqBody.parse({ ...requiredFields, ...more }));
+const normalised = (more: object = {}): NormalisedRfqInput =>
+  normaliseSendRfqBody(SendRfqBody.parse({ ...requiredFields, ...more }));
 function catchRefusal(more: object): Refusal {
   try {
     normalised(more);

@@ -14,7 +14,7 @@ import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 import { createSelectedProviderResolver } from './providerNameResolver.ts';
 import { rfqDecider, type RfqVendorCommand } from './rfq.decider.ts';
-import { normaliseRfq } from './rfq.normalise.ts';
+import { normaliseSendRfqBody } from './rfq.normalise.ts';
 import { requireBuyerRfq, resolveBuyerCompanyId } from './buyerRfq.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
@@ -103,7 +103,7 @@ export function rfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDep
     const rfqId = deriveUuid(meta.commandId, 'rfq');
     const companyId = resolveBuyerCompanyId(caller);
     const resentFrom = await requireResentRfq(body, caller);
-    const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseRfq(body), resentFrom };
+    const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseSendRfqBody(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
     const stream = rfqStreamName(rfqId);

@@ -16,7 +16,7 @@ import {
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
-export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
+export type QuotePricesAndValidity = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
 
 /** The link between an RFQ and one provider. */
 export interface RfqLink extends ChangeableRfqLinkFields {
@@ -24,7 +24,7 @@ export interface RfqLink extends ChangeableRfqLinkFields {
   readonly providerId: string;
   readonly viewed: boolean;
   /** The prices of the latest quote; `null` if there is none, or after a change of the numbers of the request. */
-  readonly quotedPrices: QuotedPrices | null;
+  readonly quotedPrices: QuotePricesAndValidity | null;
   /** Number of changes of the assignee. */
   readonly inChargeChanges: number;
   /** Number of events on this link, used for `If-Match`. */
@@ -86,7 +86,7 @@ export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDay
  * @returns the prices for detecting an unchanged quote. A change of the numbers of the request resets the prices, so
  * that the same quote can be sent again.
  */
-function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotedPrices | null {
+function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotePricesAndValidity | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
   return { amount, currency, amountUnit, parts, validUntil };

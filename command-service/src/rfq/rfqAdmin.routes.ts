@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
-import { parseRfqLinkId, findRfqIdByLinkId } from './rfqLinkIds.ts';
+import { parseRfqLinkId, requireRfqIdByLinkId } from './rfqLinkIds.ts';
 import { type RfqAdminCommand, rfqDecider } from './rfq.decider.ts';
 
 export type RfqLinkAdminCommandRoutesDeps = CommandRoutePorts & ReadModelPort;
@@ -38,7 +38,7 @@ export function rfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdm
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });
     return deps.execute(rfqDecider, {
-      stream: rfqStreamName(await findRfqIdByLinkId(deps, command.linkId)),
+      stream: rfqStreamName(await requireRfqIdByLinkId(deps, command.linkId)),
       command,
       meta,
     });

@@ -1,7 +1,7 @@
 import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 
@@ -19,8 +19,8 @@ export function parseRfqLinkId(text: string): string {
  * Finds the RFQ of a link in the read model, which is sufficient because the RFQ of a link never changes.
  * @throws Refusal `rfq.link-not-found`.
  */
-export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
-  const links = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(
+export async function requireRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
+  const links = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(
     await resolveReadModelSource(deps),
   ).selectFrom('rfqBoard.rfq_link');
   const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();

@@ -1,9 +1,9 @@
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
+import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
@@ -52,7 +52,7 @@ const providersHave = (count: number): string => (count === 1 ? '1 provider has'
 async function composeExpiredMail(
   reads: MailDataSource,
   { data }: RfqExpired,
-  { to }: PendingNotification,
+  { to }: TriggeredNotification,
 ): Promise<MailContent> {
   if ('vendorsOf' in to) {
     const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
@@ -72,7 +72,7 @@ async function composeExpiredMail(
 async function composeReminderMail(
   reads: MailDataSource,
   { data }: DeadlineReminded,
-  { to }: PendingNotification,
+  { to }: TriggeredNotification,
 ): Promise<MailContent> {
   const left = daysLeft(data.days);
   const until = `It is open until ${formatUtcInstant(data.deadline)}.`;
@@ -102,7 +102,7 @@ async function composeAddedMail(
 }
 
 /** Notifies vendors of the outcome and the deadline of their link. */
-export const rfqOutcomeMailRules: MailRules<OutcomeEvent> = {
+export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {
       const text = 'The buyer has chosen your quote. Beside the RFQ stands whom to get in touch with.';

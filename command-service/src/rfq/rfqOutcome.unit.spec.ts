@@ -1,4 +1,4 @@
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { maxBuyerChangesPerRfq } from './buyerRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
@@ -186,7 +186,7 @@ describe('access to an RFQ', () => {
         .when(asStranger)
         .thenRefuses('rfq.not-found').kind,
     ).toBe('notFound');
-    givenEvents(rfqDecider).when(command).thenRefuses('rfq.not-found');
+    givenDeciderTestEvents(rfqDecider).when(command).thenRefuses('rfq.not-found');
   });
 });
 

@@ -8,12 +8,12 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
 import type { CommandRoutePorts, EventLogEpochPort, LoadStatePort, ReadEventLogPort, ReadModelPort } from '../ports.ts';
-import { requireCompanyForTransfer } from './transferRfqToCompany.ts';
+import { requireRfqTransferCompanyId } from './transferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
@@ -36,7 +36,7 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
    * against the log.
    */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
-    const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(
+    const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(
       await resolveReadModelSource(deps),
     ).selectFrom('rfqBoard.rfq');
     const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
@@ -51,13 +51,13 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
     // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
     const { position } = await transfer(id.data, caller, meta);
-    const companyId = requireCompanyForTransfer(caller);
+    const companyId = requireRfqTransferCompanyId(caller);
     return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
   });
 
   registerEndpoint(app, deps.guard, handOverApi.handOverRfqs, async (call) => {
     const { body, caller } = call;
-    requireCompanyForTransfer(caller);
+    requireRfqTransferCompanyId(caller);
     const meta = createCommandMeta(deps, call);
     const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];

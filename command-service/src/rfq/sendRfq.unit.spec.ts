@@ -1,4 +1,4 @@
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { rfqDecider } from './rfq.decider.ts';
 import { type SelectedProvider, type SendRfq } from './sendRfq.ts';
@@ -19,7 +19,8 @@ const send = (change: Partial<SendRfq> = {}): SendRfq => ({
   deadline: null,
   ...change,
 });
-const whenSending = (change: Partial<SendRfq>) => givenEvents(rfqDecider).when(send(change), { at: sampleRfqSentAt });
+const whenSending = (change: Partial<SendRfq>) =>
+  givenDeciderTestEvents(rfqDecider).when(send(change), { at: sampleRfqSentAt });
 
 describe('sending an RFQ', () => {
   test('stores the input and a snapshot of each provider, with a deadline of 30 days', () => {
@@ -70,6 +71,6 @@ describe('sending an RFQ', () => {
   });
 
   test('rejects sending the same RFQ twice', () => {
-    givenEvents(rfqDecider, [sampleRfqSentEvent]).when(send()).thenRefuses('rfq.already-sent');
+    givenDeciderTestEvents(rfqDecider, [sampleRfqSentEvent]).when(send()).thenRefuses('rfq.already-sent');
   });
 });

@@ -4,7 +4,7 @@ import type { RfqState } from './rfq.state.ts';
 import {
   buildRfqLinkEventData,
   requireAssignableRfqLink,
-  type VendorRfqLink,
+  type RfqWithVendorLink,
   requireVendorRfqLink,
 } from './vendorRfqLink.ts';
 
@@ -31,7 +31,7 @@ export interface SetRfqAssignee {
 export const maxAssigneeChangesPerRfqLink = 100;
 
 /** @returns the user id of the assignee; `null` if the link is unassigned, or assigned to `former`. */
-export function getCurrentRfqAssignee({ link }: VendorRfqLink, former: string | null): string | null {
+export function getCurrentRfqAssignee({ link }: RfqWithVendorLink, former: string | null): string | null {
   return link.inCharge === former ? null : link.inCharge;
 }
 

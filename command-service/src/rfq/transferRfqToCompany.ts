@@ -14,7 +14,7 @@ export interface TransferRfqToCompany extends RfqBuyerCommandBase {
  * @returns the company to which a user can transfer RFQs.
  * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
  */
-export function requireCompanyForTransfer(buyer: RfqBuyerCommandBase['buyer']): string {
+export function requireRfqTransferCompanyId(buyer: RfqBuyerCommandBase['buyer']): string {
   const companyId = resolveBuyerCompanyId(buyer);
   if (companyId !== null) return companyId;
   throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -27,7 +27,7 @@ export function requireCompanyForTransfer(buyer: RfqBuyerCommandBase['buyer']): 
  */
 export function transferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
-  const companyId = requireCompanyForTransfer(buyer);
+  const companyId = requireRfqTransferCompanyId(buyer);
   const { rfqId, buyerId } = rfq;
   if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
   if (rfq.handedOver && buyerId === buyer.userId) return [];

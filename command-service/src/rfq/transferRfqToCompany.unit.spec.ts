@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import type { TransferRfqToCompany } from './transferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
@@ -70,7 +70,7 @@ test.each<[string, RfqEvent[]]>([
 
 test('returns not found to other users, and for an RFQ that was not sent', () => {
   givenSentSampleRfq().when(transferBy(colleagueId, 'owner')).thenRefuses('rfq.not-found');
-  givenEvents(rfqDecider).when(transferBy(sampleBuyerId)).thenRefuses('rfq.not-found');
+  givenDeciderTestEvents(rfqDecider).when(transferBy(sampleBuyerId)).thenRefuses('rfq.not-found');
 });
 
 test('transfers to the current company only, and not for viewers', () => {
@@ -97,7 +97,7 @@ test('rejects the transfer of an RFQ of the company', () => {
   expect(
     givenSentSampleRfq(sampleRfqTransferredEvent).when(transferBy(colleagueId)).thenRefuses('rfq.of-company').kind,
   ).toBe('state');
-  givenEvents(rfqDecider, [sentFor(sampleBuyerCompanyId)])
+  givenDeciderTestEvents(rfqDecider, [sentFor(sampleBuyerCompanyId)])
     .when(transferBy(sampleBuyerId))
     .thenRefuses('rfq.of-company');
 });

@@ -1,7 +1,7 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { maxRfqRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { maxQuoteVersionsPerRfqLink, type SendRfqQuote } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
@@ -42,7 +42,8 @@ const answers: [string, RfqCommand][] = [
   ['quoting', quote('1.00')],
 ];
 const after = (...history: RfqEvent[]) => ({
-  when: (command: RfqCommand, at = sampleRfqSentAt) => givenEvents(rfqDecider, history).when(command, { at }),
+  when: (command: RfqCommand, at = sampleRfqSentAt) =>
+    givenDeciderTestEvents(rfqDecider, history).when(command, { at }),
 });
 
 describe('viewing', () => {

@@ -5,7 +5,7 @@ import { type EndedRfqLinkStatus, isRfqLinkEnded } from '@marketplace/domain/rfq
 import { isRfqLinkPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 
 /** An RFQ and its link to one provider. */
-export interface VendorRfqLink {
+export interface RfqWithVendorLink {
   readonly rfq: Rfq;
   readonly link: RfqLink;
 }
@@ -19,7 +19,7 @@ export function rfqNotFoundRefusal(): Refusal {
  * Finds the link by the vendor's provider, since requests of vendors contain the id of the RFQ, not that of the link.
  * @throws Refusal `rfq.not-found`.
  */
-export function requireVendorRfqLink(rfq: RfqState, providerId: string): VendorRfqLink {
+export function requireVendorRfqLink(rfq: RfqState, providerId: string): RfqWithVendorLink {
   const link = rfq?.links.find((candidate) => candidate.providerId === providerId);
   if (rfq === null || link === undefined) throw rfqNotFoundRefusal();
   return { rfq, link };
@@ -37,7 +37,7 @@ const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
  * @throws Refusal 'quote.awarded' or 'rfq.closed'. After an award to other providers, 'rfq.closed' as well, so that the
  * award is not revealed.
  */
-export function requireUndecidedRfq({ rfq, link }: VendorRfqLink): void {
+export function requireUndecidedRfq({ rfq, link }: RfqWithVendorLink): void {
   if (link.outcome === 'awarded') throw quoteAwardedRefusal();
   if (rfq.outcome !== null) throw rfqClosedRefusal();
 }
@@ -51,21 +51,21 @@ export function quoteAwardedRefusal(): Refusal {
  * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Accepts awarded links, and expired links, because an extension of the
  * deadline can reopen them.
  */
-export function requireAssignableRfqLink({ rfq, link }: VendorRfqLink): void {
+export function requireAssignableRfqLink({ rfq, link }: RfqWithVendorLink): void {
   if (link.outcome === 'awarded') return;
   if (rfq.outcome !== null) throw rfqClosedRefusal();
   if (link.status === 'rejected') throw rfqRejectedRefusal();
 }
 
 /** @throws Refusal for a link that is rejected, expired or closed. */
-export function requireAnswerableRfqLink({ rfq, link }: VendorRfqLink, meta: EventMeta): void {
+export function requireAnswerableRfqLink({ rfq, link }: RfqWithVendorLink, meta: EventMeta): void {
   requireUndecidedRfq({ rfq, link });
   const status = isRfqLinkPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
   if (isRfqLinkEnded(status)) throw refusalByStatus[status]();
 }
 
 /** @throws Refusal 'rfq.already-answered', or for a link that is rejected, expired or closed. */
-export function requireUnansweredRfqLink(found: VendorRfqLink, meta: EventMeta): void {
+export function requireUnansweredRfqLink(found: RfqWithVendorLink, meta: EventMeta): void {
   requireAnswerableRfqLink(found, meta);
   if (found.link.status !== 'sent') {
     throw new Refusal('state', 'rfq.already-answered', 'This RFQ has already been answered.');
@@ -73,7 +73,7 @@ export function requireUnansweredRfqLink(found: VendorRfqLink, meta: EventMeta):
 }
 
 /** @returns the data common to all events on one link. */
-export function buildRfqLinkEventData({ rfq, link }: VendorRfqLink): RfqAccepted['data'] {
+export function buildRfqLinkEventData({ rfq, link }: RfqWithVendorLink): RfqAccepted['data'] {
   const { rfqId, buyerId, companyId } = rfq;
   return { rfqId, linkId: link.linkId, providerId: link.providerId, buyerId, companyId };
 }

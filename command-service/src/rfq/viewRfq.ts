@@ -3,7 +3,7 @@ import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor opens the RFQ. */
-export interface RecordRfqView {
+export interface RecordRfqOpenedByVendor {
   readonly type: 'ViewRfq';
   readonly providerId: string;
 }
@@ -12,7 +12,7 @@ export interface RecordRfqView {
  * Records only the first time that the vendor opens the RFQ.
  * @throws Refusal `rfq.not-found`.
  */
-export function recordRfqView(command: RecordRfqView, state: RfqState): readonly RfqEvent[] {
+export function recordRfqOpenedByVendor(command: RecordRfqOpenedByVendor, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   return found.link.viewed ? [] : [{ type: 'RfqViewed', data: buildRfqLinkEventData(found) }];
 }

@@ -1,7 +1,7 @@
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type CompanySearchCommand,
@@ -40,14 +40,14 @@ describe('sharing a search with the company', () => {
   test('records id, name, data, requirements and the user', () => {
     const { requirements } = share;
     const data = { companyId, userId: carl, searchId: idOf(9), ...content, requirements };
-    givenEvents(companySearchesDecider)
+    givenDeciderTestEvents(companySearchesDecider)
       .when(share)
       .then([{ type: 'CompanySearchShared', data }]);
   });
 
   test('emits nothing for equal requirements, and returns the existing search', () => {
     const weighed = { ...share, requirements: { ...share.requirements, emphasis: ['pricing' as const] } };
-    givenEvents(companySearchesDecider, [shared(1)])
+    givenDeciderTestEvents(companySearchesDecider, [shared(1)])
       .when(weighed)
       .then([]);
     const state = [shared(1)].reduce(companySearchesDecider.evolve, companySearchesDecider.initial);
@@ -55,10 +55,10 @@ describe('sharing a search with the company', () => {
   });
 
   test('emits nothing for the same search, except after its removal', () => {
-    givenEvents(companySearchesDecider, [shared(9, requirementsFor('Africa'))])
+    givenDeciderTestEvents(companySearchesDecider, [shared(9, requirementsFor('Africa'))])
       .when(share)
       .then([]);
-    const outcome = givenEvents(companySearchesDecider, [shared(9), removed(9)]).when(share);
+    const outcome = givenDeciderTestEvents(companySearchesDecider, [shared(9), removed(9)]).when(share);
     outcome.then([expect.objectContaining({ type: 'CompanySearchShared' }) as CompanySearchEvent]);
   });
 
@@ -69,27 +69,27 @@ describe('sharing a search with the company', () => {
       const ntnSupport = at < maxSharedSearchesPerCompany / 2;
       return shared(1000 + at, { ...requirementsFor('Africa'), deviceLongevity, apisRequired, ntnSupport });
     });
-    givenEvents(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');
+    givenDeciderTestEvents(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');
   });
 });
 
 describe('renaming and removing a company search', () => {
   test('allows every member except viewers', () => {
     const data = { companyId, userId: carl, searchId: idOf(1) };
-    givenEvents(companySearchesDecider, [shared(1)])
+    givenDeciderTestEvents(companySearchesDecider, [shared(1)])
       .when(rename)
       .then([{ type: 'CompanySearchRenamed', data: { ...data, name: 'Cold chain' } }]);
-    givenEvents(companySearchesDecider, [shared(1)])
+    givenDeciderTestEvents(companySearchesDecider, [shared(1)])
       .when(remove)
       .then([{ type: 'CompanySearchRemoved', data }]);
   });
 
   test('returns not found for unknown and removed searches', () => {
     for (const command of [rename, remove]) {
-      givenEvents(companySearchesDecider, [shared(2)])
+      givenDeciderTestEvents(companySearchesDecider, [shared(2)])
         .when(command)
         .thenRefuses('searches.not-found');
-      givenEvents(companySearchesDecider, [shared(1), removed(1)])
+      givenDeciderTestEvents(companySearchesDecider, [shared(1), removed(1)])
         .when(command)
         .thenRefuses('searches.not-found');
     }
@@ -98,7 +98,7 @@ describe('renaming and removing a company search', () => {
 
 test('rejects all commands of viewers', () => {
   for (const command of [share, rename, remove]) {
-    givenEvents(companySearchesDecider, [shared(1)])
+    givenDeciderTestEvents(companySearchesDecider, [shared(1)])
       .when({ ...command, role: 'viewer' })
       .thenRefuses('company.viewer');
   }

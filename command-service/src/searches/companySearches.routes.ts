@@ -14,7 +14,7 @@ import {
 import { loadSavedSearch } from './loadSavedSearch.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
-export type CompanySearchesRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalEventsPort & DatabasePort;
+export type CompanySearchCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalEventsPort & DatabasePort;
 
 interface SearchCall {
   readonly caller: Caller;
@@ -37,7 +37,7 @@ function requireMember({ userId, member }: Caller, searchId: string, refused: ()
  * Registers the routes for the shared searches of a company. Roles are checked against the company's log at the time of
  * the request.
  */
-export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearchesRoutesDeps): void {
+export function companySearchCommandRoutes(app: FastifyInstance, deps: CompanySearchCommandRoutesDeps): void {
   const executeChange = async (
     call: SearchCall,
     details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },

@@ -3,7 +3,7 @@ import type {
   BuyerRequirements,
   RequirementsWizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 
 export interface NormalisedSavedSearch {
@@ -17,5 +17,5 @@ export function normaliseSaveSearchBody(body: SaveSearchBody, at: string): Norma
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = parseWizardRequirements(data);
   const typedName = body.searchName ?? body.name ?? '';
-  return { name: typedName === '' ? buildSavedSearchName(requirements, at) : typedName, data, requirements };
+  return { name: typedName === '' ? buildDefaultSavedSearchName(requirements, at) : typedName, data, requirements };
 }

@@ -5,7 +5,7 @@ import type { RequirementsMatched } from '@marketplace/contracts/searches/search
 import {
   type SearchResultIdentity,
   formatSearchResultIdentity,
-  dependsOnReferenceNetworkData,
+  doesAlgorithmUseNetworkData,
   SignedSearchResult,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { verifySignedText } from '@marketplace/http/signedText.ts';
@@ -70,6 +70,6 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
         });
   if (signed === null) return { ...stated, ...extractReportedResult(body), proof: 'invalid' };
   const { total, top, first } = signed;
-  const proven = factsVersion !== null && dependsOnReferenceNetworkData(algorithmVersion) ? { factsVersion } : {};
+  const proven = factsVersion !== null && doesAlgorithmUseNetworkData(algorithmVersion) ? { factsVersion } : {};
   return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
 }

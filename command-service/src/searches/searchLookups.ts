@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  selectCurrentProviders,
-  findNewestCatalogueVersion,
+  buildCurrentProvidersQuery,
+  findNewestCatalogueVersionNumber,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
@@ -37,7 +37,7 @@ export async function requireClaimedIdentityIsCaller(
 
 /** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
 export async function requireKnownProvider(deps: ReadModelPort, providerId: string): Promise<void> {
-  const found = await selectCurrentProviders(await resolveReadModelSource(deps))
+  const found = await buildCurrentProvidersQuery(await resolveReadModelSource(deps))
     .select('p.id')
     .where('p.id', '=', providerId)
     .executeTakeFirst();
@@ -47,12 +47,12 @@ export async function requireKnownProvider(deps: ReadModelPort, providerId: stri
 }
 
 /** @returns the number of the latest catalogue version in the read model; 0 before the first version. */
-export async function loadNewestCatalogueVersion(deps: ReadModelPort): Promise<number> {
-  return findNewestCatalogueVersion(await resolveReadModelSource(deps));
+export async function loadNewestCatalogueVersionNumber(deps: ReadModelPort): Promise<number> {
+  return findNewestCatalogueVersionNumber(await resolveReadModelSource(deps));
 }
 
 /** @returns the name and the number of renames of a user's saved search in the read model; `null` if unknown. */
-export async function findSavedSearchName(deps: ReadModelPort, userId: string, searchId: string) {
+export async function findSavedSearchNameAndRenameCount(deps: ReadModelPort, userId: string, searchId: string) {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(
     await resolveReadModelSource(deps),
   )

@@ -10,7 +10,7 @@ import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
 /** The state of a saved search, without personal data such as name and free text. */
-export interface SavedSearchEntry {
+export interface SavedSearchState {
   readonly searchId: string;
   /** The requirements as text for comparison, from `buildRequirementsKey`. */
   readonly requirements: string;
@@ -22,7 +22,7 @@ export interface SavedSearchEntry {
 
 export interface PersonalSearchesState {
   /** Least recently used first. */
-  readonly searches: readonly SavedSearchEntry[];
+  readonly searches: readonly SavedSearchState[];
   readonly favourites: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface SetSearchAlerts {
 }
 
 /** Ends the alerts of all searches, by the link in an alert mail. */
-export interface EndSearchAlerts {
+export interface EndAllSearchAlerts {
   readonly type: 'EndAlerts';
   readonly userId: string;
   /** The current catalogue version. */
@@ -76,14 +76,14 @@ export interface RenameSavedSearch {
 export type PersonalSearchesCommand =
   | SaveSearch
   | SetSearchAlerts
-  | EndSearchAlerts
+  | EndAllSearchAlerts
   | RecordNewSearchMatches
   | { readonly type: 'UseSearch' | 'RemoveSearch'; readonly userId: string; readonly searchId: string }
   | RenameSavedSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** @returns the saved search with the same requirements, if any. */
-function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequirements): SavedSearchEntry | undefined {
+function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequirements): SavedSearchState | undefined {
   const text = buildRequirementsKey(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
@@ -132,7 +132,7 @@ function setAlerts(command: SetSearchAlerts, state: PersonalSearchesState): read
 }
 
 function endAlerts(
-  { userId, catalogueVersion }: EndSearchAlerts,
+  { userId, catalogueVersion }: EndAllSearchAlerts,
   state: PersonalSearchesState,
 ): readonly PersonalSearchesEvent[] {
   return state.searches
@@ -198,7 +198,7 @@ function decide(command: PersonalSearchesCommand, state: PersonalSearchesState):
   }
 }
 
-function withoutSearch(state: PersonalSearchesState, searchId: string): readonly SavedSearchEntry[] {
+function withoutSearch(state: PersonalSearchesState, searchId: string): readonly SavedSearchState[] {
   return state.searches.filter((search) => search.searchId !== searchId);
 }
 
@@ -206,7 +206,7 @@ function withoutSearch(state: PersonalSearchesState, searchId: string): readonly
 function updateSearches(
   state: PersonalSearchesState,
   searchIds: readonly string[],
-  change: Partial<SavedSearchEntry>,
+  change: Partial<SavedSearchState>,
 ): PersonalSearchesState {
   const searches = state.searches.map((search) =>
     searchIds.includes(search.searchId) ? { ...search, ...change } : search,

@@ -4,7 +4,7 @@ import {
   maxSavedSearchesPerUser,
 } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type SaveSearch, type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
 
@@ -44,32 +44,32 @@ const savedNew = {
 
 describe('saving a search', () => {
   test('records name, data and requirements of a new search', () => {
-    givenEvents(personalSearchesDecider).when(save).then([savedNew]);
-    givenEvents(personalSearchesDecider, [saved(idOf(1), other)])
+    givenDeciderTestEvents(personalSearchesDecider).when(save).then([savedNew]);
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1), other)])
       .when(save)
       .then([savedNew]);
   });
 
   test('marks an existing search with equal requirements as used, with the new data', () => {
     const again = { type: 'SearchUsed', data: { userId, searchId: idOf(1), data } } as const;
-    givenEvents(personalSearchesDecider, [saved(idOf(1))])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(save)
       .then([again]);
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
-    givenEvents(personalSearchesDecider, [saved(idOf(1), turned)])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1), turned)])
       .when(save)
       .then([again]);
   });
 
   test('ignores musts and emphasis when comparing requirements', () => {
     const weighed = { ...requirements, musts: ['geography' as const], emphasis: ['platform' as const] };
-    givenEvents(personalSearchesDecider, [saved(idOf(1))])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1))])
       .when({ ...save, requirements: weighed })
       .then([{ type: 'SearchUsed', data: { userId, searchId: idOf(1), data } }]);
   });
 
   test('saves a search again after its removal', () => {
-    givenEvents(personalSearchesDecider, [saved(idOf(1)), removed(idOf(1))])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1)), removed(idOf(1))])
       .when(save)
       .then([savedNew]);
   });
@@ -82,20 +82,20 @@ describe('saving a search when the maximum is reached', () => {
   );
 
   test('removes the least recently used search', () => {
-    givenEvents(personalSearchesDecider, full)
+    givenDeciderTestEvents(personalSearchesDecider, full)
       .when(save)
       .then([removed(idOf(100)), savedNew]);
-    givenEvents(personalSearchesDecider, [...full, used(idOf(100))])
+    givenDeciderTestEvents(personalSearchesDecider, [...full, used(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
 
   test('never removes a renamed search', () => {
-    givenEvents(personalSearchesDecider, [...full, renamed(idOf(100))])
+    givenDeciderTestEvents(personalSearchesDecider, [...full, renamed(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
     const named = full.map(({ data: { ...fact } }) => renamed('searchId' in fact ? fact.searchId : ''));
-    const refusal = givenEvents(personalSearchesDecider, [...full, ...named])
+    const refusal = givenDeciderTestEvents(personalSearchesDecider, [...full, ...named])
       .when(save)
       .thenRefuses('searches.full');
     expect(refusal.kind).toBe('state');
@@ -106,13 +106,13 @@ describe('a saved search', () => {
   const history = [saved(idOf(1))];
 
   test('uses, renames and removes a search', () => {
-    givenEvents(personalSearchesDecider, history)
+    givenDeciderTestEvents(personalSearchesDecider, history)
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
-    givenEvents(personalSearchesDecider, history)
+    givenDeciderTestEvents(personalSearchesDecider, history)
       .when({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: null })
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
-    givenEvents(personalSearchesDecider, history)
+    givenDeciderTestEvents(personalSearchesDecider, history)
       .when({ type: 'RemoveSearch', userId, searchId: idOf(1) })
       .then([removed(idOf(1))]);
   });
@@ -121,8 +121,8 @@ describe('a saved search', () => {
     const rename = (renames: number) =>
       ({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: { name: 'Mine', renames } }) as const;
     const twice = [...history, renamed(idOf(1)), renamed(idOf(1))];
-    givenEvents(personalSearchesDecider, twice).when(rename(2)).then([]);
-    givenEvents(personalSearchesDecider, twice)
+    givenDeciderTestEvents(personalSearchesDecider, twice).when(rename(2)).then([]);
+    givenDeciderTestEvents(personalSearchesDecider, twice)
       .when(rename(1))
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
   });
@@ -131,9 +131,11 @@ describe('a saved search', () => {
     'returns not found for %s on a search of another user',
     (type) => {
       const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
-      const refusal = givenEvents(personalSearchesDecider, history).when(command).thenRefuses('searches.not-found');
+      const refusal = givenDeciderTestEvents(personalSearchesDecider, history)
+        .when(command)
+        .thenRefuses('searches.not-found');
       expect(refusal.kind).toBe('notFound');
-      givenEvents(personalSearchesDecider, [saved(idOf(2)), removed(idOf(2))])
+      givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(2)), removed(idOf(2))])
         .when(command)
         .thenRefuses('searches.not-found');
     },
@@ -175,16 +177,16 @@ describe('alerts of a saved search', () => {
     ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
 
   test('turns alerts on and off once, off by default', () => {
-    givenEvents(personalSearchesDecider, [saved(idOf(1))])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(set(false))
       .then([]);
-    givenEvents(personalSearchesDecider, [saved(idOf(1))])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1))])
       .when(set(true))
       .then([on(idOf(1), 4)]);
-    givenEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(true))
       .then([]);
-    givenEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
+    givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(1)), on(idOf(1), 3)])
       .when(set(false))
       .then([off(idOf(1))]);
   });
@@ -192,15 +194,15 @@ describe('alerts of a saved search', () => {
   test('ends all alerts with one command, once', () => {
     const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
     const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
-    givenEvents(personalSearchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
+    givenDeciderTestEvents(personalSearchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
       .when(end)
       .then([off(idOf(1)), off(idOf(2))]);
-    givenEvents(personalSearchesDecider, watched).when(end).then([]);
-    givenEvents(personalSearchesDecider).when(end).then([]);
+    givenDeciderTestEvents(personalSearchesDecider, watched).when(end).then([]);
+    givenDeciderTestEvents(personalSearchesDecider).when(end).then([]);
   });
 
   test('returns not found for a search of another user', () => {
-    const refusal = givenEvents(personalSearchesDecider, [saved(idOf(2))])
+    const refusal = givenDeciderTestEvents(personalSearchesDecider, [saved(idOf(2))])
       .when(set(true))
       .thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
@@ -210,7 +212,7 @@ describe('alerts of a saved search', () => {
     const many = Array.from({ length: maxSavedSearchesPerUser }, (_, number) =>
       saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
     );
-    givenEvents(personalSearchesDecider, [...many, on(idOf(100), 3)])
+    givenDeciderTestEvents(personalSearchesDecider, [...many, on(idOf(100), 3)])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
   });
@@ -230,22 +232,22 @@ describe('alerts of a saved search', () => {
 
     test('records one event for all searches of a user', () => {
       const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
-      givenEvents(personalSearchesDecider, history)
+      givenDeciderTestEvents(personalSearchesDecider, history)
         .when(tell(...both))
         .then([gained(...both)]);
     });
 
     test('records new matches once, ignoring comparisons with an earlier version', () => {
-      givenEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenDeciderTestEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 3)))
         .then([]);
-      givenEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
+      givenDeciderTestEvents(personalSearchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 6)))
         .then([gained(gain(idOf(1), 6))]);
     });
 
     test('excludes removed searches and searches with alerts turned off', () => {
-      givenEvents(personalSearchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
+      givenDeciderTestEvents(personalSearchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
         .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
         .then([]);
     });
@@ -257,24 +259,26 @@ describe('favourites', () => {
   const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;
 
   test('stars and unstars a provider once', () => {
-    givenEvents(personalSearchesDecider)
+    givenDeciderTestEvents(personalSearchesDecider)
       .when(star)
       .then([starred('emnify')]);
-    givenEvents(personalSearchesDecider, [starred('emnify')])
+    givenDeciderTestEvents(personalSearchesDecider, [starred('emnify')])
       .when(star)
       .then([]);
-    givenEvents(personalSearchesDecider, [starred('emnify')])
+    givenDeciderTestEvents(personalSearchesDecider, [starred('emnify')])
       .when(unstar)
       .then([unstarred('emnify')]);
-    givenEvents(personalSearchesDecider).when(unstar).then([]);
-    givenEvents(personalSearchesDecider, [starred('emnify'), unstarred('emnify')])
+    givenDeciderTestEvents(personalSearchesDecider).when(unstar).then([]);
+    givenDeciderTestEvents(personalSearchesDecider, [starred('emnify'), unstarred('emnify')])
       .when(star)
       .then([starred('emnify')]);
   });
 
   test('limits the number of favourites', () => {
     const many = Array.from({ length: maxFavouriteProvidersPerUser }, (_, number) => starred(`provider-${number}`));
-    const refusal = givenEvents(personalSearchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
+    const refusal = givenDeciderTestEvents(personalSearchesDecider, many)
+      .when(star)
+      .thenRefuses('searches.too-many-favorites');
     expect(refusal.kind).toBe('state');
   });
 });

@@ -9,8 +9,8 @@ import {
   personalSearchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { buildEndSearchAlertsPath } from './endAlertsLink.ts';
+import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
+import { buildAlertsUnsubscribePath } from './endAlertsLink.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -82,7 +82,7 @@ async function composeSearchAlertMail(
       unsubscribeText,
     ],
     action: { label: 'Open Search History', path: '/search-history' },
-    unsubscribePath: buildEndSearchAlertsPath(linkSecret, userId),
+    unsubscribePath: buildAlertsUnsubscribePath(linkSecret, userId),
   };
 }
 
@@ -90,7 +90,7 @@ async function composeSearchAlertMail(
  * Mail rules of searches: users get a mail about new matches of their saved searches with alerts. Company searches send
  * no mails.
  */
-export const searchMailRules: MailRules<SearchesEvent | CompanySearchEvent> = {
+export const searchMailRules: MailRulesByEventType<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'none',
   SearchUsed: 'none',
   SearchRenamed: 'none',

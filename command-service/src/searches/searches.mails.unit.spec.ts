@@ -3,7 +3,7 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
-import { buildEndSearchAlertsPath } from './endAlertsLink.ts';
+import { buildAlertsUnsubscribePath } from './endAlertsLink.ts';
 import { createMailDrafts } from '../mails/mailRules.ts';
 import { searchMailRules } from './searches.mails.ts';
 
@@ -49,7 +49,7 @@ test('mails the number of new matches, the best scores and how to unsubscribe', 
   );
   expect(mail?.paragraphs.at(-1)).toContain('turn off “Mail me about new matches”');
   expect(mail?.action).toEqual({ label: 'Open Search History', path: '/search-history' });
-  expect(mail?.unsubscribePath).toBe(buildEndSearchAlertsPath('a secret', userId));
+  expect(mail?.unsubscribePath).toBe(buildAlertsUnsubscribePath('a secret', userId));
 });
 
 test('combines all searches of a user in one mail', async () => {

@@ -13,19 +13,19 @@ import type {
   MonthlySearchPseudonymsPort,
   ReadModelPort,
 } from '../ports.ts';
-import { loadProcessingRestrictions } from '../processingRestrictions.ts';
+import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
 import {
-  findSavedSearchName,
+  findSavedSearchNameAndRenameCount,
   requireKnownProvider,
   requireClaimedIdentityIsCaller,
-  loadNewestCatalogueVersion,
+  loadNewestCatalogueVersionNumber,
 } from './searchLookups.ts';
 import { normaliseSaveSearchBody } from './savedSearch.normalise.ts';
 import { type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
 import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
 
-export type SearchesRoutesDeps = CommandRoutePorts &
+export type SearchCommandRoutesDeps = CommandRoutePorts &
   ReadModelPort &
   SigningSecretPort &
   MonthlySearchPseudonymsPort &
@@ -46,7 +46,7 @@ function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, comm
 }
 
 /** Registers the routes for the caller's own saved searches, favourites and search log. */
-export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
+export function searchCommandRoutes(app: FastifyInstance, deps: SearchCommandRoutesDeps): void {
   const executeSearchCommand = async (call: SearchCall, command: PersonalSearchesCommand) =>
     deps.execute(personalSearchesDecider, {
       stream: personalSearchesStreamName(command.userId),
@@ -90,7 +90,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       userId: caller.userId,
       searchId,
       name: body.name,
-      held: await findSavedSearchName(deps, caller.userId, searchId),
+      held: await findSavedSearchNameAndRenameCount(deps, caller.userId, searchId),
     } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'The search was renamed.' };
   });
@@ -110,7 +110,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       userId: caller.userId,
       searchId: params.id.toLowerCase(),
       wanted: body.wanted,
-      catalogueVersion: await loadNewestCatalogueVersion(deps),
+      catalogueVersion: await loadNewestCatalogueVersionNumber(deps),
     } as const;
     const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
     return { position: (await executeSearchCommand(call, command)).position, message };
@@ -135,7 +135,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     const meta = createCommandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
     const searchId = deriveSearchId(stated, meta.commandId);
-    const { restricted, objecting } = await loadProcessingRestrictions(deps, caller.userId);
+    const { restricted, objecting } = await loadProcessingRestrictionAndObjection(deps, caller.userId);
     const isWanted = !restricted && !objecting;
     // Create no monthly subject id for a search that is not logged.
     const searcher = isWanted

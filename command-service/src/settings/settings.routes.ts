@@ -2,9 +2,9 @@ import { changeSettings, siteSettingsKey } from '@marketplace/contracts/settings
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { endCompanySessionsByEmailDomain } from '../accounts/sessions.public.ts';
-import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
+import type { DatabasePort, RequestGuardPort, LoggerPort } from '../ports.ts';
 
-export type SiteSettingsCommandRoutesDeps = GuardPort & DatabasePort & LoggerPort;
+export type SiteSettingsCommandRoutesDeps = RequestGuardPort & DatabasePort & LoggerPort;
 
 const upsertSetting = `
   INSERT INTO ops.setting (name, value) VALUES ($1, $2)

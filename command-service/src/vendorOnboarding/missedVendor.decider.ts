@@ -1,4 +1,8 @@
-import type { RfqDeliveryEvent, VendorInvited, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type {
+  UnclaimedProviderRfqEvent,
+  VendorInvited,
+  VendorMissed,
+} from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -10,8 +14,8 @@ export interface RecordUnclaimedProviderRfq {
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 
-function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfq): readonly RfqDeliveryEvent[] {
-  const noted: RfqDeliveryEvent = { type: 'VendorMissed', data: missed };
+function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfq): readonly UnclaimedProviderRfqEvent[] {
+  const noted: UnclaimedProviderRfqEvent = { type: 'VendorMissed', data: missed };
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
@@ -32,7 +36,7 @@ export interface UnclaimedProviderRfqState {
 
 function evolveMissedVendor(
   state: UnclaimedProviderRfqState | null,
-  event: RfqDeliveryEvent,
+  event: UnclaimedProviderRfqEvent,
 ): UnclaimedProviderRfqState | null {
   switch (event.type) {
     case 'VendorMissed': {
@@ -49,7 +53,7 @@ function evolveMissedVendor(
 function decideMissedVendor(
   command: UnclaimedProviderRfqCommand,
   state: UnclaimedProviderRfqState | null,
-): readonly RfqDeliveryEvent[] {
+): readonly UnclaimedProviderRfqEvent[] {
   switch (command.type) {
     case 'NoteMissedVendor':
       return state === null ? noteMissed(command) : [];
@@ -63,7 +67,7 @@ function decideMissedVendor(
 export const unclaimedProviderRfqDecider: Decider<
   UnclaimedProviderRfqState | null,
   UnclaimedProviderRfqCommand,
-  RfqDeliveryEvent
+  UnclaimedProviderRfqEvent
 > = {
   initial: null,
   evolve: evolveMissedVendor,

@@ -1,8 +1,8 @@
-import type { RfqDeliveryEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { UnclaimedProviderRfqEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 
 /**
  * @returns the path of the link in an invitation. The ids in the path grant no access: the RFQ is visible only to users
@@ -39,7 +39,9 @@ async function loadInvitationMails(
   event: VendorInvited,
   { reads, revision }: MailEventContext,
 ): Promise<readonly OutgoingMailDraft[]> {
-  const stream = (await reads.readPersonal(rfqDeliveryStreamName(event.data.linkId))) as readonly RfqDeliveryEvent[];
+  const stream = (await reads.readPersonal(
+    unclaimedProviderRfqStreamName(event.data.linkId),
+  )) as readonly UnclaimedProviderRfqEvent[];
   const invited = stream[revision];
   const address = invited?.type === 'VendorInvited' ? invited.data.address : null;
   return address === null ? [] : [invitationMail(event, address)];
@@ -49,7 +51,7 @@ async function loadInvitationMails(
  * Mail rules of invitations to provider contacts. Admins get no mails about providers without a vendor account: they
  * have a list, and one RFQ can add several items to the list.
  */
-export const providerInvitationMailRules: MailRules<RfqDeliveryEvent> = {
+export const providerInvitationMailRules: MailRulesByEventType<UnclaimedProviderRfqEvent> = {
   VendorMissed: 'none',
   VendorInvited: { drafts: loadInvitationMails },
   MissedVendorHandled: 'none',

@@ -1,4 +1,4 @@
-import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -11,7 +11,7 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { findProvidersWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
@@ -69,7 +69,7 @@ async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: str
   const { buyerId, companyId, deadline, unchangedLinks: links } = state;
   const source = await resolveReadModelSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
-  const represented = await findProvidersWithActiveVendors(source, providerIds);
+  const represented = await findProviderIdsWithActiveVendors(source, providerIds);
   const contacts = await findProviderContacts(source, providerIds);
   return links
     .filter(({ providerId }) => !represented.has(providerId))
@@ -102,7 +102,7 @@ async function recordMissedVendors(
     const commandId = deriveCommandId({ actor: 'system', route: name, key: missed.linkId });
     const command = { type: 'NoteMissedVendor', missed, invitation } as const;
     await execute(unclaimedProviderRfqDecider, {
-      stream: rfqDeliveryStreamName(missed.linkId),
+      stream: unclaimedProviderRfqStreamName(missed.linkId),
       command,
       meta: { ...meta, commandId },
     });

@@ -1,17 +1,20 @@
 import { handleMissedVendor } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
-export type UnclaimedProviderRfqRoutesDeps = CommandRoutePorts;
+export type UnclaimedProviderRfqCommandRoutesDeps = CommandRoutePorts;
 
 /** Registers the routes of the admin commands about RFQs to providers without a vendor account. */
-export function unclaimedProviderRfqRoutes(app: FastifyInstance, deps: UnclaimedProviderRfqRoutesDeps): void {
+export function unclaimedProviderRfqCommandRoutes(
+  app: FastifyInstance,
+  deps: UnclaimedProviderRfqCommandRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
-    const stream = rfqDeliveryStreamName(params.id.toLowerCase());
+    const stream = unclaimedProviderRfqStreamName(params.id.toLowerCase());
     const meta = createCommandMeta(deps, { request, caller, body: params });
     const { position } = await deps.execute(unclaimedProviderRfqDecider, {
       stream,

@@ -1,5 +1,5 @@
 import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { providerApplicationDecider } from './vendorApplication.decider.ts';
 
@@ -27,21 +27,21 @@ const accept = { type: 'AcceptApplication', applicationId, userId, providerId: '
 const reject = { type: 'RejectApplication', applicationId, userId, reason: 'No.' } as const;
 
 test('accepts one open application per user, and another after the decision', () => {
-  givenEvents(providerApplicationDecider).when(make).then([made]);
-  givenEvents(providerApplicationDecider, [made]).when(make).thenRefuses('application.open');
+  givenDeciderTestEvents(providerApplicationDecider).when(make).then([made]);
+  givenDeciderTestEvents(providerApplicationDecider, [made]).when(make).thenRefuses('application.open');
   for (const decided of [rejected, accepted])
-    givenEvents(providerApplicationDecider, [made, decided]).when(make).then([made]);
+    givenDeciderTestEvents(providerApplicationDecider, [made, decided]).when(make).then([made]);
 });
 
 test('accepts or rejects only an open application', () => {
-  givenEvents(providerApplicationDecider, [made]).when(accept).then([accepted]);
-  givenEvents(providerApplicationDecider, [made]).when(reject).then([rejected]);
+  givenDeciderTestEvents(providerApplicationDecider, [made]).when(accept).then([accepted]);
+  givenDeciderTestEvents(providerApplicationDecider, [made]).when(reject).then([rejected]);
   const other = { applicationId: '00000000-0000-4000-8000-000000000092' };
   for (const history of [[], [made, rejected], [made, accepted]]) {
-    givenEvents(providerApplicationDecider, history).when(accept).thenRefuses('application.not-open');
-    givenEvents(providerApplicationDecider, history).when(reject).thenRefuses('application.not-open');
+    givenDeciderTestEvents(providerApplicationDecider, history).when(accept).thenRefuses('application.not-open');
+    givenDeciderTestEvents(providerApplicationDecider, history).when(reject).thenRefuses('application.not-open');
   }
-  givenEvents(providerApplicationDecider, [made])
+  givenDeciderTestEvents(providerApplicationDecider, [made])
     .when({ ...reject, ...other })
     .thenRefuses('application.not-open');
 });

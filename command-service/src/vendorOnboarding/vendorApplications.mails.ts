@@ -4,7 +4,7 @@ import {
   providerApplicationStreamName,
 } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
-import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
+import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 
 /**
  * Contains nothing that the applicant typed: the mail is sent to admins, and an erasure of the applicant cannot delete
@@ -42,7 +42,7 @@ async function loadRejectionLetter(
  * Mail rules of vendor applications: admins get a mail about a new application, the applicant about a rejection. An
  * accepted applicant gets the mail about approved access instead.
  */
-export const providerApplicationMailRules: MailRules<ProviderApplicationEvent> = {
+export const providerApplicationMailRules: MailRulesByEventType<ProviderApplicationEvent> = {
   ApplicationMade: { letter: () => applicationLetter },
   ApplicationAccepted: 'none',
   ApplicationRejected: { letter: loadRejectionLetter },

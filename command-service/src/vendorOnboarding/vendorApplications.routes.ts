@@ -14,7 +14,10 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { grantProviderAccess, requireNoOtherProviderAccess } from '../access/grantProviderAccess.public.ts';
-import { addCatalogueEntry, type AddCatalogueEntryDeps } from '../catalogue/addCatalogueEntry.public.ts';
+import {
+  findOrAddCatalogueProvider,
+  type FindOrAddCatalogueProviderDeps,
+} from '../catalogue/findOrAddCatalogueProvider.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
@@ -24,10 +27,10 @@ import {
   requirePendingProviderApplication,
 } from './vendorApplication.decider.ts';
 
-export type ProviderApplicationRoutesDeps = CommandRoutePorts &
+export type ProviderApplicationCommandRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalEventsPort &
-  AddCatalogueEntryDeps;
+  FindOrAddCatalogueProviderDeps;
 
 function createRefusal(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
@@ -56,7 +59,11 @@ function parseCountries(codes: readonly string[]): string[] {
  * Loads the pending application as entered.
  * @throws Refusal 'application.not-open', also after the applicant was erased.
  */
-async function loadPendingApplication(deps: ProviderApplicationRoutesDeps, userId: string, applicationId: string) {
+async function loadPendingApplication(
+  deps: ProviderApplicationCommandRoutesDeps,
+  userId: string,
+  applicationId: string,
+) {
   const events = (await deps.readPersonal(
     providerApplicationStreamName(userId),
   )) as readonly ProviderApplicationEvent[];
@@ -70,7 +77,10 @@ async function loadPendingApplication(deps: ProviderApplicationRoutesDeps, userI
 }
 
 /** Registers the routes for applications by companies that are not in the catalogue, and for the admins' decisions. */
-export function providerApplicationRoutes(app: FastifyInstance, deps: ProviderApplicationRoutesDeps): void {
+export function providerApplicationCommandRoutes(
+  app: FastifyInstance,
+  deps: ProviderApplicationCommandRoutesDeps,
+): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const stepMeta = (meta: EventMeta, name: string): EventMeta => ({
     ...meta,
@@ -98,7 +108,7 @@ export function providerApplicationRoutes(app: FastifyInstance, deps: ProviderAp
     const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
     const entry = await loadPendingApplication(deps, userId, applicationId);
     const { countries } = entry;
-    const { id: providerId, name } = await addCatalogueEntry(
+    const { id: providerId, name } = await findOrAddCatalogueProvider(
       deps,
       { ...entry, countries: countries.length === 0 ? null : countries },
       stepMeta(meta, 'entry'),

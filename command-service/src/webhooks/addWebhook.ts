@@ -8,7 +8,7 @@ import { deletePendingWebhookEndpoint, findEncryptedWebhookSecrets, insertWebhoo
 import { generateWebhookSecret, decryptWebhookSecrets, encryptWebhookSecrets } from './webhookSecrets.ts';
 import { parseWebhookUrl } from './webhookUrl.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
+import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
@@ -47,7 +47,7 @@ export async function addWebhook(deps: AddDeps, wanted: NewWebhook, meta: EventM
   try {
     const command = { type: 'AddWebhook', owner, webhookId: id, userId, types } as const;
     const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
-    await syncWebhookEndpointsWithEventLog(deps, deps.pool, owner);
+    await syncWebhookEndpointsFromEventLog(deps, deps.pool, owner);
     const sealed = await findEncryptedWebhookSecrets(deps.pool, id);
     if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
     return { position, id, secret: decryptWebhookSecrets(id, sealed, deps.webhooks).secret };

@@ -1,7 +1,7 @@
 import { type CompanyRole, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  getAccessStreamName,
+  userAccessRightsStreamName,
   evolveAccess,
   initialAccessState,
   buildCallerFromAccess,
@@ -34,7 +34,10 @@ export async function canNotifyWebhook(
   if (owner.kind === 'user')
     return owner.id === userId && (companyId === null || (await loadCompanyRole(companyId)) !== null);
   if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
-  const access = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
+  const access = await loadState(
+    { initial: initialAccessState, evolve: evolveAccess },
+    userAccessRightsStreamName(userId),
+  );
   const caller = buildCallerFromAccess(userId, access.state);
   return canAnswerRfqs(caller) && caller.vendorOf === owner.id;
 }

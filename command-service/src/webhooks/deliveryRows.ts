@@ -9,7 +9,7 @@ import type { OutboundHttpCallResult } from './outboundCall.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** The receiving webhook and the cause of a message. */
-export interface WebhookDeliveryTarget {
+export interface WebhookDeliveryTargetAndCause {
   readonly endpointId: string;
   /**
    * The company of which the webhook's creator must be a member for the message to be sent; `null` if membership is not
@@ -25,7 +25,7 @@ export interface WebhookDeliveryTarget {
  */
 export async function queueWebhookDelivery(
   client: Queries,
-  { endpointId, companyId, cause }: WebhookDeliveryTarget,
+  { endpointId, companyId, cause }: WebhookDeliveryTargetAndCause,
   message: WebhookPayload,
   now: Date,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function recordWebhookDeliverySuccess(
 }
 
 /** When a failed delivery is retried, and when its webhook can be called again. */
-export interface WebhookDeliveryRetry {
+export interface WebhookDeliveryRetryTimes {
   /** Time of the next attempt; `null` if there is none. */
   readonly at: Date | null;
   readonly endpointAt: Date;
@@ -143,7 +143,7 @@ export async function recordWebhookDeliveryFailure(
   client: Queries,
   { id, endpointId }: ClaimedWebhookDelivery,
   { durationMs, answer, failure }: WebhookDeliveryAttempt,
-  retry: WebhookDeliveryRetry,
+  retry: WebhookDeliveryRetryTimes,
   now: Date,
 ): Promise<void> {
   await client.query(

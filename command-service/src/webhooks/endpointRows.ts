@@ -1,7 +1,7 @@
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { ClientBase } from 'pg';
-import type { WebhooksState } from './webhooks.decider.ts';
+import type { OwnerWebhooksState } from './webhooks.decider.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -81,7 +81,7 @@ const parkSwitchedOffQuery = `
 export async function updateWebhookEndpointsOfOwner(
   client: Queries,
   { kind, id }: WebhookOwner,
-  { state, revision }: { readonly state: WebhooksState; readonly revision: number },
+  { state, revision }: { readonly state: OwnerWebhooksState; readonly revision: number },
   now: Date,
 ): Promise<void> {
   const webhooks = [...state];

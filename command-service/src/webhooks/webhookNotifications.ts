@@ -54,7 +54,7 @@ function notifyBuyerAndProvider(
 }
 
 /** @returns the webhook messages about an RFQ event, for the buyer's side and the affected providers. */
-export function deriveWebhookNotifications({ type, data }: RfqEvent): readonly WebhookNotification[] {
+export function deriveWebhookNotificationsFromRfqEvent({ type, data }: RfqEvent): readonly WebhookNotification[] {
   switch (type) {
     case 'RfqSent': {
       const { rfqId, deadline } = data;

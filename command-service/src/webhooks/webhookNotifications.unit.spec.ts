@@ -3,7 +3,7 @@ import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.
 import { webhookEventDataSchemas, createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import { testWebhookEventType, webhookEventTypeNames } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { expect, test } from 'vitest';
-import { deriveWebhookNotifications } from './webhookNotifications.ts';
+import { deriveWebhookNotificationsFromRfqEvent } from './webhookNotifications.ts';
 
 const buyerId = '00000000-0000-4000-8000-000000000001';
 const rfqId = '00000000-0000-4000-8000-000000000002';
@@ -70,7 +70,7 @@ const multiLinkEvents: readonly string[] = [
   'RfqNeedChanged',
 ];
 const notificationsFor = (type: string) =>
-  deriveWebhookNotifications(buildEvent(type)).map(
+  deriveWebhookNotificationsFromRfqEvent(buildEvent(type)).map(
     ({ owner, fact }) => [owner, createWebhookPayload(fact, at)] as const,
   );
 
@@ -95,7 +95,7 @@ test("sends events of a company's request to the company and to the member who s
   const companyId = rfqId;
   for (const { name } of rfqEvents.filter((event) => !unsentEvents.includes(event.name))) {
     const event = buildEvent(name);
-    const sent = deriveWebhookNotifications({ ...event, data: { ...event.data, companyId } } as RfqEvent);
+    const sent = deriveWebhookNotificationsFromRfqEvent({ ...event, data: { ...event.data, companyId } } as RfqEvent);
     const recipients = sent.map((each) => [each.owner.kind, each.companyId]);
     expect(recipients.slice(0, 3)).toEqual([
       ['company', null],
@@ -127,5 +127,5 @@ test('sends version, amount and currency of a quote', () => {
 
 test('sends no notes of admins', () => {
   const note = { ...buildEvent('LinkStatusSetByAdmin').data, from: 'sent', to: 'sent' };
-  expect(deriveWebhookNotifications({ type: 'LinkStatusSetByAdmin', data: note } as RfqEvent)).toEqual([]);
+  expect(deriveWebhookNotificationsFromRfqEvent({ type: 'LinkStatusSetByAdmin', data: note } as RfqEvent)).toEqual([]);
 });

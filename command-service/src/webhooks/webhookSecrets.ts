@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
@@ -34,7 +34,7 @@ export function buildWebhookEncryptionContext(webhookId: string): string {
 
 /** Encrypts the secrets of a webhook; they can be decrypted only with the same webhook id. */
 export function encryptWebhookSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
-  return sealBytes(Buffer.from(JSON.stringify(secrets)), secretsKey, buildWebhookEncryptionContext(webhookId));
+  return encryptBytes(Buffer.from(JSON.stringify(secrets)), secretsKey, buildWebhookEncryptionContext(webhookId));
 }
 
 /**
@@ -42,7 +42,7 @@ export function encryptWebhookSecrets(webhookId: string, secrets: WebhookSecrets
  * @throws Error if they were encrypted with another key or for another webhook.
  */
 export function decryptWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
-  const plain = openSealedBytesWithEitherKey(
+  const plain = decryptBytesWithEitherKey(
     sealed,
     keys.secretsKey,
     keys.previousSecretsKey,

@@ -13,7 +13,7 @@ import {
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** The state of a webhook, without its URL and secret. */
-export interface WebhookEntry {
+export interface WebhookState {
   /** The user who created the webhook. */
   readonly userId: string;
   readonly types: readonly WebhookEventType[];
@@ -23,7 +23,7 @@ export interface WebhookEntry {
 }
 
 /** An owner's webhooks by id. */
-export type WebhooksState = ReadonlyMap<string, WebhookEntry>;
+export type OwnerWebhooksState = ReadonlyMap<string, WebhookState>;
 
 type WebhookRef = { readonly owner: WebhookOwner; readonly webhookId: string };
 type Subscription = { readonly types: readonly WebhookEventType[] };
@@ -40,7 +40,7 @@ export type WebhookCommand =
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** @throws Refusal 'webhook.not-found' if the owner has no webhook with this id. */
-export function requireWebhook(state: WebhooksState, webhookId: string): WebhookEntry {
+export function requireWebhookOfOwner(state: OwnerWebhooksState, webhookId: string): WebhookState {
   const known = state.get(webhookId);
   if (known !== undefined) return known;
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
@@ -50,7 +50,7 @@ const sortTypes = (types: readonly WebhookEventType[]): WebhookEventType[] => [.
 
 function addWebhook(
   { owner, webhookId, userId, types }: Extract<WebhookCommand, { type: 'AddWebhook' }>,
-  state: WebhooksState,
+  state: OwnerWebhooksState,
 ): readonly WebhookLifecycleEvent[] {
   if (state.size >= maxWebhooksPerOwner) {
     throw new Refusal(
@@ -64,7 +64,7 @@ function addWebhook(
 
 function changeWebhook(
   { owner, webhookId, types, isPaused }: Extract<WebhookCommand, { type: 'ChangeWebhook' }>,
-  known: WebhookEntry,
+  known: WebhookState,
 ): readonly WebhookLifecycleEvent[] {
   const isSame = known.status === (isPaused ? 'paused' : 'active');
   if (isSame && sortTypes(types).join() === known.types.join()) return [];
@@ -74,7 +74,7 @@ function changeWebhook(
 /** Emits at most one failure notification per webhook and week. */
 function recordFailing(
   { owner, webhookId, since }: Extract<WebhookCommand, { type: 'TellFailing' }>,
-  { userId, status, toldFailingAt }: WebhookEntry,
+  { userId, status, toldFailingAt }: WebhookState,
   at: string,
 ): readonly WebhookLifecycleEvent[] {
   const isNotified =
@@ -86,7 +86,7 @@ function recordFailing(
 /** Decides the commands that the system sends. `RemoveWebhook` can also come from a user. */
 function decideSystemCommand(
   command: Extract<WebhookCommand, { type: 'RemoveWebhook' | 'TellFailing' | 'SwitchOff' }>,
-  known: WebhookEntry,
+  known: WebhookState,
   at: string,
 ): readonly WebhookLifecycleEvent[] {
   const { owner, webhookId } = command;
@@ -109,11 +109,15 @@ function isUserCommand(command: WebhookCommand): boolean {
     : !['TellFailing', 'SwitchOff'].includes(command.type);
 }
 
-function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string): readonly WebhookLifecycleEvent[] {
+function decideWebhook(
+  command: WebhookCommand,
+  state: OwnerWebhooksState,
+  at: string,
+): readonly WebhookLifecycleEvent[] {
   const { owner, webhookId } = command;
   if (command.type === 'AddWebhook') return addWebhook(command, state);
   if (!isUserCommand(command) && !state.has(webhookId)) return [];
-  const known = requireWebhook(state, webhookId);
+  const known = requireWebhookOfOwner(state, webhookId);
   switch (command.type) {
     case 'ChangeWebhook':
       return changeWebhook(command, known);
@@ -126,7 +130,7 @@ function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string
   }
 }
 
-function evolveWebhooks(state: WebhooksState, { type, data }: WebhookLifecycleEvent): WebhooksState {
+function evolveWebhooks(state: OwnerWebhooksState, { type, data }: WebhookLifecycleEvent): OwnerWebhooksState {
   const { webhookId } = data;
   const next = new Map(state);
   if (type === 'WebhookAdded') {
@@ -151,7 +155,7 @@ function evolveWebhooks(state: WebhooksState, { type, data }: WebhookLifecycleEv
 }
 
 /** Rules of a `webhooks-{kind}-{id}` stream: a limited number of webhooks, and one failure notification per week. */
-export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookLifecycleEvent> = {
+export const webhooksDecider: Decider<OwnerWebhooksState, WebhookCommand, WebhookLifecycleEvent> = {
   initial: new Map(),
   quota: {
     maxEvents: 2_000,

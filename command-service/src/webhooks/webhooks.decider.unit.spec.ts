@@ -1,6 +1,6 @@
 import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhooksPerOwner, type WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 
@@ -38,7 +38,7 @@ const end: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'account-en
 
 describe('commands of users', () => {
   test('adds a webhook with distinct types', () => {
-    givenEvents(webhooksDecider)
+    givenDeciderTestEvents(webhooksDecider)
       .when({ ...add, types: ['rfq.viewed', 'rfq.sent', 'rfq.viewed'] })
       .then([{ type: 'WebhookAdded', data: { ...of, userId, types: ['rfq.sent', 'rfq.viewed'] } }]);
   });
@@ -46,32 +46,36 @@ describe('commands of users', () => {
   test('rejects a sixth webhook, not counting deleted ones', () => {
     const full = Array.from({ length: maxWebhooksPerOwner }, (_, index) => added(idOf(index + 1)));
     const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
-    expect(givenEvents(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
-    givenEvents(webhooksDecider, [...full, removed])
+    expect(givenDeciderTestEvents(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe(
+      'state',
+    );
+    givenDeciderTestEvents(webhooksDecider, [...full, removed])
       .when(another)
       .then([added(idOf(9))]);
   });
 
   test('changes types and pauses, and emits nothing without a change', () => {
     const history = [added()];
-    givenEvents(webhooksDecider, history).when(change(sentOnly, false)).then([]);
-    givenEvents(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
-    givenEvents(webhooksDecider, [...history, paused])
+    givenDeciderTestEvents(webhooksDecider, history).when(change(sentOnly, false)).then([]);
+    givenDeciderTestEvents(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
+    givenDeciderTestEvents(webhooksDecider, [...history, paused])
       .when(change(sentOnly, true))
       .then([]);
-    givenEvents(webhooksDecider, [...history, paused])
+    givenDeciderTestEvents(webhooksDecider, [...history, paused])
       .when(change(sentOnly, false))
       .then([resumed]);
   });
 
   test('switches a webhook on again', () => {
-    givenEvents(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
+    givenDeciderTestEvents(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
   });
 
   test('returns not found for unknown and removed webhooks', () => {
     for (const command of [change(sentOnly, true), remove, { type: 'RotateSecret', ...of } as const]) {
-      expect(givenEvents(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
-      givenEvents(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
+      expect(givenDeciderTestEvents(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe(
+        'notFound',
+      );
+      givenDeciderTestEvents(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
     }
   });
 });
@@ -80,26 +84,26 @@ describe('commands of the system', () => {
   test('records a failing webhook at most once a week', () => {
     const at = '2026-11-23T08:00:00.000Z';
     const notified = [added(), failing(at)];
-    givenEvents(webhooksDecider, [added()])
+    givenDeciderTestEvents(webhooksDecider, [added()])
       .when(tell, { at })
       .then([failing(at)]);
-    givenEvents(webhooksDecider, notified).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
-    givenEvents(webhooksDecider, notified)
+    givenDeciderTestEvents(webhooksDecider, notified).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
+    givenDeciderTestEvents(webhooksDecider, notified)
       .when(tell, { at: '2026-11-30T08:00:00.000Z' })
       .then([failing('2026-11-30T08:00:00.000Z')]);
   });
 
   test('switches off an active webhook, once', () => {
-    givenEvents(webhooksDecider, [added()]).when(switchOff).then([off]);
+    givenDeciderTestEvents(webhooksDecider, [added()]).when(switchOff).then([off]);
     for (const history of [[added(), off], [added(), paused], [added(), removed], []]) {
-      givenEvents(webhooksDecider, history).when(switchOff).then([]);
-      givenEvents(webhooksDecider, history).when(tell).then([]);
+      givenDeciderTestEvents(webhooksDecider, history).when(switchOff).then([]);
+      givenDeciderTestEvents(webhooksDecider, history).when(tell).then([]);
     }
   });
 
   test('removes a webhook with its account, and ignores a removed one', () => {
     const ended: WebhookLifecycleEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
-    givenEvents(webhooksDecider, [added()]).when(end).then([ended]);
-    givenEvents(webhooksDecider, [added(), removed]).when(end).then([]);
+    givenDeciderTestEvents(webhooksDecider, [added()]).when(end).then([ended]);
+    givenDeciderTestEvents(webhooksDecider, [added(), removed]).when(end).then([]);
   });
 });

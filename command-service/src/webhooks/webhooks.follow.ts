@@ -19,7 +19,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
+import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientBase } from 'pg';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, FollowEventLogPort, LoadStatePort } from '../ports.ts';
@@ -30,7 +30,7 @@ import {
   updateWebhookEndpointsOfOwner,
   type OwnedWebhookEndpoint,
 } from './endpointRows.ts';
-import { deriveWebhookNotifications } from './webhookNotifications.ts';
+import { deriveWebhookNotificationsFromRfqEvent } from './webhookNotifications.ts';
 import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
 
@@ -86,7 +86,7 @@ async function queueDeliveries(
 ): Promise<void> {
   const now = deps.now();
   if (now.getTime() - Date.parse(meta.at) > staleMs) return;
-  for (const { owner, companyId, fact } of deriveWebhookNotifications(event)) {
+  for (const { owner, companyId, fact } of deriveWebhookNotificationsFromRfqEvent(event)) {
     if (fact.type === testWebhookEventType) continue;
     for (const endpoint of await findSubscribedWebhookEndpoints(client, owner, fact.type, meta.at)) {
       if (!(await canNotifyWebhook(deps, endpoint, companyId))) continue;
@@ -101,7 +101,7 @@ async function queueDeliveries(
 }
 
 /** Updates the database rows of an owner's webhooks to the current state in the log. */
-export async function syncWebhookEndpointsWithEventLog(
+export async function syncWebhookEndpointsFromEventLog(
   { loadState, now }: LoadStatePort & ClockPort,
   client: Pick<ClientBase, 'query'>,
   owner: WebhookOwner,
@@ -150,7 +150,7 @@ async function removeEndedWebhooks(
         at: deps.now().toISOString(),
       },
     });
-    await syncWebhookEndpointsWithEventLog(deps, client, owner);
+    await syncWebhookEndpointsFromEventLog(deps, client, owner);
   }
 }
 
@@ -158,7 +158,7 @@ async function handleEvent(deps: WebhookDeliveryEnqueuerDeps, client: ClientBase
   const event = deps.decode(stored) as FollowedEvent;
   if (event.type in removalReasons) await removeEndedWebhooks(deps, client, event as EndingEvent, stored);
   else if (webhookNames.includes(event.type))
-    await syncWebhookEndpointsWithEventLog(deps, client, (event as WebhookLifecycleEvent).data.owner);
+    await syncWebhookEndpointsFromEventLog(deps, client, (event as WebhookLifecycleEvent).data.owner);
   else await queueDeliveries(deps, client, event as RfqEvent, stored);
 }
 
@@ -179,7 +179,7 @@ async function processBatch(
     );
     if (moved.rowCount !== 1) return false;
     for (const stored of await excludeDiscardedEvents(client, relevantEvents, deps.decode)) {
-      await runInEventsSpan('tell webhooks', [stored], () => handleEvent(deps, client, stored));
+      await runInSpanLinkedToEvents('tell webhooks', [stored], () => handleEvent(deps, client, stored));
     }
     return true;
   });

@@ -1,6 +1,6 @@
 import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
 const action = { label: 'Open webhooks', path: '/webhooks' };
 
@@ -13,7 +13,7 @@ const offReasons = {
  * Mail rules of webhooks: the creator gets a mail when a webhook fails, at most once a week, and when a webhook is
  * switched off.
  */
-export const webhookMailRules: MailRules<WebhookLifecycleEvent> = {
+export const webhookMailRules: MailRulesByEventType<WebhookLifecycleEvent> = {
   WebhookAdded: 'none',
   WebhookChanged: 'none',
   WebhookSecretRotated: 'none',

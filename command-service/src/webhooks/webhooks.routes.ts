@@ -19,12 +19,12 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
-import { loadProcessingRestrictions } from '../processingRestrictions.ts';
+import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
 import { addWebhook } from './addWebhook.ts';
 import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts';
 import { replaceWebhookSecret } from './replaceWebhookSecret.ts';
-import { type WebhookEntry, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
+import { type WebhookState, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
+import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
@@ -66,7 +66,7 @@ async function requireManagedWebhook(
   { loadState }: LoadStatePort,
   manager: WebhookManager,
   webhookId: string,
-): Promise<{ readonly owner: WebhookOwner; readonly known: WebhookEntry }> {
+): Promise<{ readonly owner: WebhookOwner; readonly known: WebhookState }> {
   for (const owner of listOwners(manager)) {
     const known = (await loadState(webhooksDecider, webhooksStreamName(owner))).state.get(webhookId);
     if (known !== undefined) return { owner, known };
@@ -74,7 +74,7 @@ async function requireManagedWebhook(
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-function requireActive({ status }: WebhookEntry): void {
+function requireActive({ status }: WebhookState): void {
   if (status === 'active') return;
   throw new Refusal('state', 'webhook.not-active', 'Nothing is sent to this webhook. Switch it on first.');
 }
@@ -89,13 +89,13 @@ export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandR
       command,
       meta,
     });
-    await syncWebhookEndpointsWithEventLog(deps, pool, command.owner);
+    await syncWebhookEndpointsFromEventLog(deps, pool, command.owner);
     return { position, message };
   };
 
   registerEndpoint(app, guard, addWebhookApi, async ({ body: { owner: kind, url, types }, caller, request }) => {
     await requireConfirmed(caller.userId);
-    if ((await loadProcessingRestrictions(deps, caller.userId)).restricted) {
+    if ((await loadProcessingRestrictionAndObjection(deps, caller.userId)).restricted) {
       throw new Refusal(
         'state',
         'webhook.restricted',

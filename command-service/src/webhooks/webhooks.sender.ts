@@ -24,7 +24,7 @@ import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './retrySchedule.ts';
 import { decryptWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
+import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
@@ -99,7 +99,7 @@ async function executeFailureCommand(
       at: deps.now().toISOString(),
     },
   });
-  if (command.type === 'SwitchOff') await syncWebhookEndpointsWithEventLog(deps, deps.pool, command.owner);
+  if (command.type === 'SwitchOff') await syncWebhookEndpointsFromEventLog(deps, deps.pool, command.owner);
 }
 
 async function recordFailure(

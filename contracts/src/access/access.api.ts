@@ -37,7 +37,7 @@ export const readAccessStatus = defineQuery('/api/provider-access/status/:email'
   }),
 });
 
-export const ProviderAccessRequestView = z.object({
+export const ProviderAccessRequestReplyItem = z.object({
   user_id: z.uuid(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -50,11 +50,11 @@ export const ProviderAccessRequestView = z.object({
   /** Unconfirmed users cannot be approved. */
   email_confirmed: z.boolean(),
 });
-export type ProviderAccessRequestView = z.infer<typeof ProviderAccessRequestView>;
+export type ProviderAccessRequestReplyItem = z.infer<typeof ProviderAccessRequestReplyItem>;
 
 export const listAccessRequests = defineQuery('/api/admin/provider-access-requests', 'admin', {
   summary: 'List pending requests for provider access, oldest first.',
-  reply: z.array(ProviderAccessRequestView),
+  reply: z.array(ProviderAccessRequestReplyItem),
 });
 
 const decision = z.strictObject({
@@ -94,11 +94,11 @@ export const revokeAccess = defineCommand('POST', '/api/admin/provider-access/re
 });
 
 /** A user with access to a provider, and the effective right. */
-export const ProviderUserView = ProviderAccessRequestView.extend({ right: VendorRight });
-export type ProviderUserView = z.infer<typeof ProviderUserView>;
+export const ProviderUserReplyItem = ProviderAccessRequestReplyItem.extend({ right: VendorRight });
+export type ProviderUserReplyItem = z.infer<typeof ProviderUserReplyItem>;
 
 /** Ordered by provider, then by request date. A provider can have several users. */
 export const listProviderUsers = defineQuery('/api/admin/provider-users', 'admin', {
   summary: 'List users with provider access, and what each may do.',
-  reply: z.array(ProviderUserView),
+  reply: z.array(ProviderUserReplyItem),
 });

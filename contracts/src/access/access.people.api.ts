@@ -6,7 +6,7 @@ import { UserId } from '../kernel/ids.ts';
 import { maxUsersPerProvider, maxListedProviderAccessRequests, VendorRight } from './access.values.ts';
 
 /** A user with access to a provider, as shown to colleagues. */
-export const VendorTeamMemberView = z.object({
+export const VendorTeamMemberReplyItem = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   /** Whether this user is the caller. */
@@ -14,10 +14,10 @@ export const VendorTeamMemberView = z.object({
   /** The effective right: when a provider has no owner, the first approved user counts as owner. */
   right: VendorRight,
 });
-export type VendorTeamMemberView = z.infer<typeof VendorTeamMemberView>;
+export type VendorTeamMemberReplyItem = z.infer<typeof VendorTeamMemberReplyItem>;
 
 /** A pending request for access, with the data that an owner needs for the decision. */
-export const PendingVendorView = z.object({
+export const PendingVendorTeamRequestReplyItem = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -25,22 +25,22 @@ export const PendingVendorView = z.object({
   email_confirmed: z.boolean(),
   asked_at: Instant,
 });
-export type PendingVendorView = z.infer<typeof PendingVendorView>;
+export type PendingVendorTeamRequestReplyItem = z.infer<typeof PendingVendorTeamRequestReplyItem>;
 
-export const VendorTeamView = z.object({
+export const VendorTeamReply = z.object({
   provider_name: z.string(),
   /** The caller's own right. */
   right: VendorRight,
   /** Owners first, then by approval date. */
-  people: z.array(VendorTeamMemberView).max(maxUsersPerProvider),
+  people: z.array(VendorTeamMemberReplyItem).max(maxUsersPerProvider),
   /** Ordered by request date. Empty unless the caller is an owner. */
-  waiting: z.array(PendingVendorView).max(maxListedProviderAccessRequests),
+  waiting: z.array(PendingVendorTeamRequestReplyItem).max(maxListedProviderAccessRequests),
 });
-export type VendorTeamView = z.infer<typeof VendorTeamView>;
+export type VendorTeamReply = z.infer<typeof VendorTeamReply>;
 
 export const readVendorPeople = defineQuery('/api/vendor/people', 'vendor', {
   summary: "List users with access to the caller's provider and their rights. Owners also see pending requests.",
-  reply: VendorTeamView,
+  reply: VendorTeamReply,
 });
 
 const person = { user_id: UserId };

@@ -10,7 +10,7 @@ export const GrantableRole = z.enum(['admin', 'analyst']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
 
 /** Names, company and email are `null` after an erasure. */
-export const AdminUserView = z.object({
+export const AdminUserReplyItem = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
   first_name: z.string().nullable(),
@@ -26,7 +26,7 @@ export const AdminUserView = z.object({
   /** Number of active API tokens. */
   api_access: z.int(),
 });
-export type AdminUserView = z.infer<typeof AdminUserView>;
+export type AdminUserReplyItem = z.infer<typeof AdminUserReplyItem>;
 
 const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
@@ -40,7 +40,7 @@ export const listUsers = defineQuery('/api/admin/users', 'admin', {
     page: intBetween(1, 100_000).default(1),
     page_size: intBetween(1, 100).default(25),
   }),
-  reply: z.object({ users: z.array(AdminUserView), total: z.int(), page: z.int(), page_size: z.int() }),
+  reply: z.object({ users: z.array(AdminUserReplyItem), total: z.int(), page: z.int(), page_size: z.int() }),
 });
 
 const params = z.object({ id: z.uuid() });

@@ -9,7 +9,7 @@ export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
 export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
 
 /** The signed-in user. Names appear in snake case and in camel case, because clients use both. */
-export const SignedInUserView = z.object({
+export const SignedInUserReply = z.object({
   id: z.uuid(),
   email: z.string(),
   company: z.string(),
@@ -39,7 +39,7 @@ export const SignedInUserView = z.object({
   /** Whether the user objected to analytics: pages send no usage events. */
   objecting: z.boolean(),
 });
-export type SignedInUserView = z.infer<typeof SignedInUserView>;
+export type SignedInUserReply = z.infer<typeof SignedInUserReply>;
 
 /** `code`: six digits of the second factor or a recovery code; required after 'account.second-factor-needed'. */
 export const LoginBody = z.strictObject({
@@ -86,7 +86,7 @@ export const register = defineCommand('POST', '/api/auth/register', 'public', {
   limit: 'registration',
   secret: true,
   body: RegisterBody,
-  reply: CommandReply.extend({ sessionToken: z.string(), user: SignedInUserView }),
+  reply: CommandReply.extend({ sessionToken: z.string(), user: SignedInUserReply }),
 });
 
 /**
@@ -107,13 +107,13 @@ export const login = defineCommand('POST', '/api/auth/login', 'public', {
   limit: 'sign-in',
   secret: true,
   body: LoginBody,
-  reply: z.object({ sessionToken: z.string(), user: SignedInUserView, message: z.string() }),
+  reply: z.object({ sessionToken: z.string(), user: SignedInUserReply, message: z.string() }),
 });
 
 export const validateSession = defineQuery('/api/auth/validate', 'session', {
   summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
-  reply: z.object({ user: SignedInUserView }),
+  reply: z.object({ user: SignedInUserReply }),
 });
 
 /** Returns the same response when the session has already ended. */

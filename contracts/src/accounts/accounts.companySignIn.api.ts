@@ -4,10 +4,10 @@ import { defineCommand } from '../kernel/endpoint.ts';
 import {
   oidcProviderFailureCodes,
   oidcAuthorizationResponseRefusalCodes,
-  OidcSignInStart,
+  OidcSignInStartReply,
   OidcAuthorizationResponse,
 } from '../kernel/oidcSignIn.ts';
-import { SignedInUserView } from './accounts.api.ts';
+import { SignedInUserReply } from './accounts.api.ts';
 
 /**
  * Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested identity
@@ -19,7 +19,7 @@ export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start
   limit: 'email-check',
   secret: true,
   body: z.strictObject({ email: AccountLookupEmailAddress }),
-  reply: OidcSignInStart,
+  reply: OidcSignInStartReply,
 });
 
 /**
@@ -34,7 +34,7 @@ export const CompanySignInReply = z.object({
   message: z.string(),
   email: z.string(),
   sessionToken: z.string().nullable(),
-  user: SignedInUserView.nullable(),
+  user: SignedInUserReply.nullable(),
   needs: z.array(CompanySignInExtraProof).max(2),
   ticket: z.string().nullable(),
 });
@@ -86,5 +86,5 @@ export const proveCompanySignIn = defineCommand('POST', '/api/auth/company/prove
     password: z.string().max(1000).optional(),
     code: z.string().trim().max(40).optional(),
   }),
-  reply: z.object({ sessionToken: z.string(), user: SignedInUserView, message: z.string() }),
+  reply: z.object({ sessionToken: z.string(), user: SignedInUserReply, message: z.string() }),
 });

@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { SignedInUserView } from './accounts.api.ts';
+import { SignedInUserReply } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
 /** Token of a mailed link. */
@@ -28,7 +28,7 @@ export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session'
     last_name: lastName,
     company: createRequiredTextSchema(200, 'Company name is required.').optional(),
   }),
-  reply: CommandReply.extend({ user: SignedInUserView }),
+  reply: CommandReply.extend({ user: SignedInUserReply }),
 });
 
 /** Accepts the current terms. Safe to repeat. Fails with 'account.terms' for any other version. */
@@ -37,7 +37,7 @@ export const acceptTerms = defineCommand('POST', '/api/auth/accept-terms', 'sess
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ version: createTextSchema(40) }),
-  reply: CommandReply.extend({ user: SignedInUserView }),
+  reply: CommandReply.extend({ user: SignedInUserReply }),
 });
 
 /**
@@ -104,7 +104,7 @@ export const resetPassword = defineCommand('POST', '/api/auth/reset-password', '
   reply: messageReply,
 });
 
-export const SessionView = z.object({
+export const SessionReplyItem = z.object({
   id: z.uuid(),
   signed_in_at: Instant,
   /** Time of the last request with the session; updated at most every 5 minutes. */
@@ -114,11 +114,11 @@ export const SessionView = z.object({
   /** Whether the request was sent with this session. */
   current: z.boolean(),
 });
-export type SessionView = z.infer<typeof SessionView>;
+export type SessionReplyItem = z.infer<typeof SessionReplyItem>;
 
 export const listSessions = defineQuery('/api/auth/sessions', 'session', {
   summary: "List the caller's active sessions, most recently used first.",
-  reply: z.array(SessionView),
+  reply: z.array(SessionReplyItem),
 });
 
 /**

@@ -9,7 +9,7 @@ const byId = z.object({ id: z.uuid() });
 const messageReply = z.object({ message: z.string() });
 
 /** An API token as listed to its user. The secret is never stored. */
-export const ApiTokenView = z.object({
+export const ApiTokenReplyItem = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(ApiScope),
@@ -20,11 +20,11 @@ export const ApiTokenView = z.object({
   /** Time of the last use, updated at most every 5 minutes; `null` before the first use. */
   last_used_at: Instant.nullable(),
 });
-export type ApiTokenView = z.infer<typeof ApiTokenView>;
+export type ApiTokenReplyItem = z.infer<typeof ApiTokenReplyItem>;
 
 export const listApiTokens = defineQuery('/api/auth/tokens', 'session', {
   summary: "List the caller's API tokens, newest first.",
-  reply: z.array(ApiTokenView),
+  reply: z.array(ApiTokenReplyItem),
 });
 
 export const CreateApiTokenBody = z.strictObject({
@@ -62,7 +62,7 @@ export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session
   limit: 'sign-in',
   secret: true,
   body: CreateApiTokenBody,
-  reply: CommandReply.extend({ token: z.string(), made: ApiTokenView }),
+  reply: CommandReply.extend({ token: z.string(), made: ApiTokenReplyItem }),
 });
 
 /** Takes effect immediately. Fails with 'account.unknown-token' (404) for an unknown token or that of another user. */

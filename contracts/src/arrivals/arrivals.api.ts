@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 
 /** An RFQ sent to an unclaimed provider: no user of this platform has access to the provider. */
-export const UnclaimedProviderRfqView = z.object({
+export const UnclaimedProviderRfqReplyItem = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
   /** Number shown after 'RFQ #'. */
@@ -16,18 +16,18 @@ export const UnclaimedProviderRfqView = z.object({
   /** When the invitation was mailed to the contact in the catalogue; `null` without a contact. */
   invited_at: Instant.nullable(),
 });
-export type UnclaimedProviderRfqView = z.infer<typeof UnclaimedProviderRfqView>;
+export type UnclaimedProviderRfqReplyItem = z.infer<typeof UnclaimedProviderRfqReplyItem>;
 
 /**
  * How an RFQ reached a provider. `here`: the provider has users on this platform; `invited`: an invitation was mailed,
  * and our team was notified; `told`: only our team was notified.
  */
-export const RfqDeliveryView = z.object({
+export const RfqDeliveryReplyItem = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   arrival: z.enum(['here', 'invited', 'told']),
 });
-export type RfqDeliveryView = z.infer<typeof RfqDeliveryView>;
+export type RfqDeliveryReplyItem = z.infer<typeof RfqDeliveryReplyItem>;
 
 /**
  * Lists the providers in the order in which the buyer chose them. Fails with 'rfq.not-found' (404), also for other
@@ -37,7 +37,7 @@ export const readArrivals = defineQuery('/api/rfq/:id/arrivals', 'session', {
   summary: 'Show how a request for quotes reached each of its providers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: z.array(RfqDeliveryView),
+  reply: z.array(RfqDeliveryReplyItem),
 });
 
 /** Maximum number of RFQs that `listMissedVendors` returns. */
@@ -49,7 +49,10 @@ export const maxListedUnclaimedProviderRfqs = 200;
  */
 export const listMissedVendors = defineQuery('/api/admin/missed-vendors', 'admin', {
   summary: 'List open requests for quotes at providers without users on this platform.',
-  reply: z.object({ missed: z.array(UnclaimedProviderRfqView).max(maxListedUnclaimedProviderRfqs), total: z.int() }),
+  reply: z.object({
+    missed: z.array(UnclaimedProviderRfqReplyItem).max(maxListedUnclaimedProviderRfqs),
+    total: z.int(),
+  }),
 });
 
 /** Safe to repeat. Fails with 'arrival.unknown' (404). */

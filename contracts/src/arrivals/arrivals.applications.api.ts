@@ -13,16 +13,16 @@ const fields = {
 };
 
 /** The caller's latest application and its status. Texts are `null` once the user is erased. */
-export const OwnProviderApplicationView = z.object({
+export const OwnProviderApplicationReply = z.object({
   application_id: z.uuid(),
   ...fields,
   status: z.enum(['open', 'accepted', 'rejected']),
   reason: z.string().nullable(),
 });
-export type OwnProviderApplicationView = z.infer<typeof OwnProviderApplicationView>;
+export type OwnProviderApplicationReply = z.infer<typeof OwnProviderApplicationReply>;
 
 /** An open application, as listed for admins. */
-export const PendingProviderApplicationView = z.object({
+export const PendingProviderApplicationReplyItem = z.object({
   application_id: z.uuid(),
   user_id: z.uuid(),
   first_name: z.string().nullable(),
@@ -33,7 +33,7 @@ export const PendingProviderApplicationView = z.object({
   /** Whether the catalogue has an entry of this name. If so, acceptance grants the user access to that entry. */
   listed: z.boolean(),
 });
-export type PendingProviderApplicationView = z.infer<typeof PendingProviderApplicationView>;
+export type PendingProviderApplicationReplyItem = z.infer<typeof PendingProviderApplicationReplyItem>;
 
 /** Maximum number of applications in the list, oldest first. */
 export const maxListedProviderApplications = 200;
@@ -70,12 +70,12 @@ export const makeApplication = defineCommand('POST', '/api/provider-access/appli
 
 export const readOwnApplication = defineQuery('/api/provider-access/application', 'session', {
   summary: "Read the caller's latest application and its status.",
-  reply: z.object({ application: OwnProviderApplicationView.nullable() }),
+  reply: z.object({ application: OwnProviderApplicationReply.nullable() }),
 });
 
 export const listApplications = defineQuery('/api/admin/provider-applications', 'admin', {
   summary: 'List applications of companies that are not in the catalogue, oldest first.',
-  reply: z.array(PendingProviderApplicationView).max(maxListedProviderApplications),
+  reply: z.array(PendingProviderApplicationReplyItem).max(maxListedProviderApplications),
 });
 
 const params = z.object({ id: z.string().max(100) });

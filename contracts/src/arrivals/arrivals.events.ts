@@ -30,14 +30,14 @@ export const VendorInvited = defineFirstEventVersion('VendorInvited', {
 /** An admin marked the request at the provider as handled. */
 export const MissedVendorHandled = defineFirstEventVersion('MissedVendorHandled', linkIds);
 
-export const rfqDeliveryEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
+export const unclaimedProviderRfqEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
 
 export type VendorMissed = DefinedEvent<typeof VendorMissed>;
 export type VendorInvited = DefinedEvent<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
-export type RfqDeliveryEvent = DefinedEvent<(typeof rfqDeliveryEvents)[number]>;
+export type UnclaimedProviderRfqEvent = DefinedEvent<(typeof unclaimedProviderRfqEvents)[number]>;
 
 /** Stream of an RFQ link: one RFQ at one provider without users. */
-export function rfqDeliveryStreamName(linkId: string): string {
+export function unclaimedProviderRfqStreamName(linkId: string): string {
   return `arrival-${linkId}`;
 }

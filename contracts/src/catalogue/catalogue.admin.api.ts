@@ -5,12 +5,12 @@ import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import {
   CatalogueBaseVersion,
-  CatalogueDifference,
-  AdminCataloguePage,
-  CatalogueVersion,
-  EditableProviderView,
+  CatalogueDifferenceReply,
+  AdminCataloguePageReply,
+  CatalogueVersionSummary,
+  EditableProviderReply,
   AdminProviderFormData,
-  CatalogueUploadPreview,
+  CatalogueUploadPreviewReply,
 } from './catalogue.admin.ts';
 import { CatalogueChangeCounts } from './catalogue.changes.ts';
 import { providerTypes } from './catalogue.provider.ts';
@@ -37,14 +37,14 @@ export const listCatalogue = defineQuery(root, 'admin', {
     limit: z.coerce.number().int().min(1).max(maxCataloguePageSize).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  reply: AdminCataloguePage,
+  reply: AdminCataloguePageReply,
 });
 
 export const readProvider = defineQuery(`${root}/providers/:id`, 'admin', {
   summary: 'Read the current version of a provider, with its history.',
   refuses: ['provider.not-found'],
   params: ById,
-  reply: EditableProviderView,
+  reply: EditableProviderReply,
 });
 
 /** Lists the newest version first; `before` is an exclusive upper bound of the version numbers. */
@@ -54,7 +54,7 @@ export const listCatalogueHistory = defineQuery(`${root}/history`, 'admin', {
     before: Version.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
-  reply: z.object({ versions: z.array(CatalogueVersion), more: z.boolean() }),
+  reply: z.object({ versions: z.array(CatalogueVersionSummary), more: z.boolean() }),
 });
 
 /** `from` defaults to the version before `to`; 0 is the empty catalogue. `from` may be newer than `to`. */
@@ -62,7 +62,7 @@ export const readCatalogueDifference = defineQuery(`${root}/difference`, 'admin'
   summary: 'Compare two versions of the catalogue.',
   refuses: ['catalogue.version-unknown'],
   query: z.object({ from: Version.optional(), to: Version }),
-  reply: CatalogueDifference,
+  reply: CatalogueDifferenceReply,
 });
 
 /** Responds with an .xlsx file. If the file is uploaded without edits, nothing changes. */
@@ -180,7 +180,7 @@ export const previewUpload = defineCommand('POST', `${root}/preview`, 'admin', {
     'upload.two-sheets',
   ],
   form: { file: { kind: 'file', description: 'The workbook.', required: true } },
-  reply: CatalogueUploadPreview,
+  reply: CatalogueUploadPreviewReply,
 });
 
 /** Fails with 409 if the catalogue has changed since version `base`. */

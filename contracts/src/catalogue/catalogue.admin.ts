@@ -53,7 +53,7 @@ export type ProviderRename = z.infer<typeof ProviderRename>;
  * Effects that the upload of a file would have. The upload that confirms the preview sends `base` and `fileDigest`
  * back.
  */
-export const CatalogueUploadPreview = z.object({
+export const CatalogueUploadPreviewReply = z.object({
   base: CatalogueBaseVersion,
   fileName: z.string(),
   fileDigest: z.string(),
@@ -69,7 +69,7 @@ export const CatalogueUploadPreview = z.object({
   remarks: z.array(CatalogueImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
-export type CatalogueUploadPreview = z.infer<typeof CatalogueUploadPreview>;
+export type CatalogueUploadPreviewReply = z.infer<typeof CatalogueUploadPreviewReply>;
 
 /** A provider in the admin's catalogue table. */
 export const AdminCatalogueRow = z.object({
@@ -89,7 +89,7 @@ export const AdminCatalogueRow = z.object({
 });
 export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
 
-export const AdminCataloguePage = z.object({
+export const AdminCataloguePageReply = z.object({
   version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
   /** Number of providers in the catalogue, in total, by type and of partners, independent of the search. */
@@ -98,19 +98,19 @@ export const AdminCataloguePage = z.object({
   found: z.int(),
   rows: z.array(AdminCatalogueRow),
 });
-export type AdminCataloguePage = z.infer<typeof AdminCataloguePage>;
+export type AdminCataloguePageReply = z.infer<typeof AdminCataloguePageReply>;
 
 /**
  * A provider in the edit form. A request that changes the provider sends `base` back; `since` is the version in which
  * the provider last changed.
  */
-export const EditableProviderView = z.object({
+export const EditableProviderReply = z.object({
   base: CatalogueBaseVersion,
   since: z.int(),
   record: ProviderRecord,
   logo: z.string().nullable(),
 });
-export type EditableProviderView = z.infer<typeof EditableProviderView>;
+export type EditableProviderReply = z.infer<typeof EditableProviderReply>;
 
 const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
 
@@ -125,7 +125,7 @@ export const CatalogueChangeActor = z.object({
 });
 
 /** A version of the catalogue, with the user who created it and the way in which it was created. */
-export const CatalogueVersion = z.object({
+export const CatalogueVersionSummary = z.object({
   version: z.int(),
   at: Instant,
   kind: z.enum(versionKinds),
@@ -140,13 +140,13 @@ export const CatalogueVersion = z.object({
   /** Number of providers in this version. */
   providers: z.int(),
 });
-export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
+export type CatalogueVersionSummary = z.infer<typeof CatalogueVersionSummary>;
 
 /** Up to `maxListedCatalogueChanges` changes of each kind; `counts` covers all. */
-export const CatalogueDifference = z.object({
+export const CatalogueDifferenceReply = z.object({
   from: z.int(),
   to: z.int(),
   counts: CatalogueChangeCounts,
   changes: z.array(ProviderChange),
 });
-export type CatalogueDifference = z.infer<typeof CatalogueDifference>;
+export type CatalogueDifferenceReply = z.infer<typeof CatalogueDifferenceReply>;

@@ -3,17 +3,17 @@ import { Instant } from '../kernel/instant.ts';
 import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { ProviderView, ScoredProviderView, CatalogueUploadReport } from './catalogue.views.ts';
+import { ProviderReplyItem, ScoredProviderReplyItem, CatalogueUploadReport } from './catalogue.views.ts';
 
 /** Lists all providers by name, as options for the dropdown of the access dialog. */
 export const listProviders = defineQuery('/api/providers', 'public', {
   summary: 'List names and ids of all providers, ordered by name.',
-  reply: z.array(ProviderView),
+  reply: z.array(ProviderReplyItem),
 });
 
 export const listScoredProviders = defineQuery('/api/providers/enhanced-scores', 'public', {
   summary: 'List all providers of the catalogue with their scores.',
-  reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: Instant.nullable() }),
+  reply: z.object({ providers: z.array(ScoredProviderReplyItem), lastUpdated: Instant.nullable() }),
 });
 
 export const readMetadata = defineQuery('/api/metadata', 'public', {

@@ -4,15 +4,15 @@ import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CatalogueBaseVersion } from './catalogue.admin.ts';
 import {
-  CatalogueEntry,
+  OwnCatalogueEntryReply,
   CatalogueCorrectionProposal,
-  CatalogueCorrectionView,
+  CatalogueCorrectionReplyItem,
   PendingCatalogueCorrection,
 } from './catalogue.corrections.ts';
 
 export const readCatalogueEntry = defineQuery('/api/vendor/catalogue-entry', 'vendor', {
   summary: "Read the catalogue entry of the caller's provider.",
-  reply: CatalogueEntry,
+  reply: OwnCatalogueEntryReply,
 });
 
 /** Maximum number of proposals of one provider in a response. */
@@ -23,7 +23,7 @@ export const maxListedPendingCatalogueCorrections = 500;
 /** Lists the newest correction first, at most `maxListedOwnCatalogueCorrections`. */
 export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
-  reply: z.array(CatalogueCorrectionView),
+  reply: z.array(CatalogueCorrectionReplyItem),
 });
 
 /**

@@ -36,23 +36,23 @@ export const CatalogueCorrectionStatus = z.enum(correctionStatuses);
 export type CatalogueCorrectionStatus = z.infer<typeof CatalogueCorrectionStatus>;
 
 /** One field of a correction; `field` is the key, `label` the column's header. */
-export const CorrectedProviderFieldView = z.object({
+export const CorrectedProviderFieldReplyItem = z.object({
   field: ProviderFieldKey,
   label: z.string(),
   /** The catalogue's text when the correction was proposed. */
   from: z.string(),
   to: z.string(),
 });
-export type CorrectedProviderFieldView = z.infer<typeof CorrectedProviderFieldView>;
+export type CorrectedProviderFieldReplyItem = z.infer<typeof CorrectedProviderFieldReplyItem>;
 
 /**
  * A correction as shown to the provider's users. `source` and `remark` are empty if they were not provided or were
  * erased.
  */
-export const CatalogueCorrectionView = z.object({
+export const CatalogueCorrectionReplyItem = z.object({
   id: z.uuid(),
   status: CatalogueCorrectionStatus,
-  changes: z.array(CorrectedProviderFieldView),
+  changes: z.array(CorrectedProviderFieldReplyItem),
   source: z.string(),
   remark: z.string(),
   proposedAt: Instant,
@@ -60,23 +60,23 @@ export const CatalogueCorrectionView = z.object({
   /** Reason of the rejection. */
   reason: z.string().nullable(),
 });
-export type CatalogueCorrectionView = z.infer<typeof CatalogueCorrectionView>;
+export type CatalogueCorrectionReplyItem = z.infer<typeof CatalogueCorrectionReplyItem>;
 
 /** A pending correction as shown to admins. */
-export const PendingCatalogueCorrection = CatalogueCorrectionView.extend({
+export const PendingCatalogueCorrection = CatalogueCorrectionReplyItem.extend({
   providerId: z.string(),
   providerName: z.string(),
   by: CatalogueChangeActor,
   /** The changed fields. `current` is the text of the field in the catalogue now, `null` if the provider was removed. */
-  changes: z.array(CorrectedProviderFieldView.extend({ current: z.string().nullable() })),
+  changes: z.array(CorrectedProviderFieldReplyItem.extend({ current: z.string().nullable() })),
 });
 export type PendingCatalogueCorrection = z.infer<typeof PendingCatalogueCorrection>;
 
 /** A provider's entry field by field, as written in the sheet. */
-export const CatalogueEntry = z.object({
+export const OwnCatalogueEntryReply = z.object({
   providerId: z.string(),
   name: z.string(),
   /** Empty when the provider is not in the catalogue. */
   fields: z.array(z.object({ field: ProviderFieldKey, label: z.string(), value: z.string() })),
 });
-export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
+export type OwnCatalogueEntryReply = z.infer<typeof OwnCatalogueEntryReply>;

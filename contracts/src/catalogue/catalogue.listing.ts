@@ -1,11 +1,11 @@
-import { ProviderView } from './catalogue.views.ts';
+import { ProviderReplyItem } from './catalogue.views.ts';
 import type { z } from 'zod';
 
 /**
  * The properties of a provider that lists show. Omits properties whose size grows with the number of countries or
  * features.
  */
-export const ProviderListItem = ProviderView.pick({
+export const ProviderListItem = ProviderReplyItem.pick({
   id: true,
   Provider: true,
   Type: true,

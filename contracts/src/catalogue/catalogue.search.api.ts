@@ -8,7 +8,7 @@ import { technologyStripNames } from './catalogue.technologyStrip.ts';
 import { maxProviderListPageSize, ProviderListItem, maxClientSideCatalogueSize } from './catalogue.listing.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 import { providerSortKeys } from './catalogue.values.ts';
-import { ScoredProviderView } from './catalogue.views.ts';
+import { ScoredProviderReplyItem } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
 
@@ -139,15 +139,15 @@ const idList = (maxIds: number) =>
 const Ids = idList(maxComparedProviders);
 
 /** A provider with all its data, and the time of its last change in the catalogue. */
-export const ProviderDetailsView = ScoredProviderView.extend({ updated_at: Instant });
-export type ProviderDetailsView = z.infer<typeof ProviderDetailsView>;
+export const ProviderDetailsReplyItem = ScoredProviderReplyItem.extend({ updated_at: Instant });
+export type ProviderDetailsReplyItem = z.infer<typeof ProviderDetailsReplyItem>;
 
 /** `ids` are comma-separated. The response keeps the order of the ids and lists unknown ids as `missing`. */
 export const readProviders = defineQuery('/api/providers/details', 'public', {
   summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
   reply: z.object({
-    providers: z.array(ProviderDetailsView),
+    providers: z.array(ProviderDetailsReplyItem),
     missing: z.array(z.string()),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),

@@ -1,4 +1,4 @@
-import type { ProviderView } from './catalogue.views.ts';
+import type { ProviderReplyItem } from './catalogue.views.ts';
 
 /** `half` means announced; `unknown` means that the catalogue has no information. */
 export type TechnologySupport = 'yes' | 'no' | 'half' | 'unknown';
@@ -25,7 +25,7 @@ export interface TechnologyStripItem {
   readonly state: TechnologySupport;
 }
 
-type TechSource = Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
+type TechSource = Pick<ProviderReplyItem, 'radio_tech' | 'NTN Support'>;
 
 function ntnState(support: string | null, listed: boolean): TechnologySupport {
   if (/commercial|^yes$/i.test(support ?? '')) return 'yes';

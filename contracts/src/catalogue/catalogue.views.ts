@@ -6,7 +6,7 @@ import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 const nullableText = z.string().nullable();
 
 /** A provider as returned by the API, with the catalogue sheet's column names as property names. */
-export const ProviderView = z.object({
+export const ProviderReplyItem = z.object({
   id: z.string(),
   Provider: z.string(),
   Type: z.enum(providerTypes),
@@ -44,7 +44,7 @@ export const ProviderView = z.object({
   /** Present in paged lists of providers; omitted in lists of the whole catalogue. */
   response: ProviderResponseMetrics.optional(),
 });
-export type ProviderView = z.infer<typeof ProviderView>;
+export type ProviderReplyItem = z.infer<typeof ProviderReplyItem>;
 
 /** Catalogue-level scores of a provider, 0-100 each; see matching/README for their derivation. */
 export const ProviderCatalogueScores = z.object({
@@ -56,14 +56,14 @@ export const ProviderCatalogueScores = z.object({
 });
 export type ProviderCatalogueScores = z.infer<typeof ProviderCatalogueScores>;
 
-export const ScoredProviderView = ProviderView.extend({ scores: ProviderCatalogueScores });
-export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
+export const ScoredProviderReplyItem = ProviderReplyItem.extend({ scores: ProviderCatalogueScores });
+export type ScoredProviderReplyItem = z.infer<typeof ScoredProviderReplyItem>;
 
 /**
  * Converts a stored provider to the property names of the API.
  * @param countryName returns the English name of an alpha-2 code.
  */
-export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
+export function toProviderReplyItem(record: ProviderRecord, countryName: (code: string) => string): ProviderReplyItem {
   const flags = Object.fromEntries(
     providerCapabilityFlags.map((flag) => [flag, record.flags[flag]]),
   ) as ProviderRecord['flags'];

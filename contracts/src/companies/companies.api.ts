@@ -6,7 +6,7 @@ import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers, maxPendingJoinRequests } from './companies.values.ts';
 
 /** A member as shown to colleagues. Name and email address are `null` after an erasure. */
-export const CompanyColleagueView = z.object({
+export const CompanyColleagueReplyItem = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -14,10 +14,10 @@ export const CompanyColleagueView = z.object({
   own: z.boolean(),
 });
 
-export const CompanyMemberView = CompanyColleagueView.extend({ role: CompanyRole, since: Instant });
-export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
-export const PendingCompanyMemberView = CompanyColleagueView.extend({ asked_at: Instant });
-export type PendingCompanyMemberView = z.infer<typeof PendingCompanyMemberView>;
+export const CompanyMemberReplyItem = CompanyColleagueReplyItem.extend({ role: CompanyRole, since: Instant });
+export type CompanyMemberReplyItem = z.infer<typeof CompanyMemberReplyItem>;
+export const PendingCompanyMemberReplyItem = CompanyColleagueReplyItem.extend({ asked_at: Instant });
+export type PendingCompanyMemberReplyItem = z.infer<typeof PendingCompanyMemberReplyItem>;
 
 /**
  * Relation of the caller to the company of their email domain: the company does not exist, the caller is not a member,
@@ -26,7 +26,7 @@ export type PendingCompanyMemberView = z.infer<typeof PendingCompanyMemberView>;
 export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
 export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
 
-export const OwnCompanyView = z.object({
+export const OwnCompanyReply = z.object({
   /** Domain of the caller's email address. */
   domain: z.string(),
   /** Unconfirmed users cannot create or join a company. */
@@ -36,17 +36,17 @@ export const OwnCompanyView = z.object({
   company: z.object({ company_id: CompanyId, name: z.string().nullable() }).nullable(),
   role: CompanyRole.nullable(),
   /** Owners first, then the other members by joining date. Empty unless the caller is a member. */
-  members: z.array(CompanyMemberView).max(maxCompanyMembers),
+  members: z.array(CompanyMemberReplyItem).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
-  waiting: z.array(PendingCompanyMemberView).max(maxPendingJoinRequests),
+  waiting: z.array(PendingCompanyMemberReplyItem).max(maxPendingJoinRequests),
   /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not transfer any. */
   earlier_requests: z.int(),
 });
-export type OwnCompanyView = z.infer<typeof OwnCompanyView>;
+export type OwnCompanyReply = z.infer<typeof OwnCompanyReply>;
 
 export const readOwnCompany = defineQuery('/api/company', 'session', {
   summary: "Read the company of the caller's address, and its members.",
-  reply: OwnCompanyView,
+  reply: OwnCompanyReply,
 });
 
 const nameBody = z.strictObject({ name: createRequiredTextSchema(maxCompanyNameLength, 'The company needs a name.') });

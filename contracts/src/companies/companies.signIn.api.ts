@@ -6,7 +6,7 @@ import {
   oidcProviderFailureCodes,
   maxOidcIssuerUrlLength,
   oidcAuthorizationResponseRefusalCodes,
-  OidcSignInStart,
+  OidcSignInStartReply,
   OidcAuthorizationResponse,
 } from '../kernel/oidcSignIn.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
@@ -15,12 +15,12 @@ import { createRequiredTextSchema } from '../kernel/text.ts';
 export const maxOidcClientValueLength = 500;
 
 /** State of the company's own identity provider: not configured, configured but not active, or active. */
-export const CompanySignInState = z.enum(['none', 'off', 'on']);
-export type CompanySignInState = z.infer<typeof CompanySignInState>;
+export const CompanySignInActivationStatus = z.enum(['none', 'off', 'on']);
+export type CompanySignInActivationStatus = z.infer<typeof CompanySignInActivationStatus>;
 
 /** Never contains the client secret. Values that are not configured are `null`. */
-export const CompanySignInView = z.object({
-  standing: CompanySignInState,
+export const CompanySignInSettingsReply = z.object({
+  standing: CompanySignInActivationStatus,
   /** Id of the configuration, which changes with every new configuration. */
   setting_id: z.uuid().nullable(),
   issuer: z.string().nullable(),
@@ -30,7 +30,7 @@ export const CompanySignInView = z.object({
   /** The only redirect URI to register at the identity provider. */
   redirect_uri: z.string(),
 });
-export type CompanySignInView = z.infer<typeof CompanySignInView>;
+export type CompanySignInSettingsReply = z.infer<typeof CompanySignInSettingsReply>;
 
 const ownerRefusals = ['company.not-allowed', 'company.not-member'] as const;
 const changeRefusals = [...ownerRefusals, 'company.history-full'] as const;
@@ -39,7 +39,7 @@ export const readCompanySignIn = defineEndpoint({
   ...{ method: 'GET', path: '/api/company/sign-in', service: 'command', access: 'session' },
   summary: "Read the configuration of the company's identity provider; owners only.",
   refuses: ownerRefusals,
-  reply: CompanySignInView,
+  reply: CompanySignInSettingsReply,
 });
 
 /** Configuration of the identity provider, as an owner enters it. */
@@ -63,7 +63,7 @@ export const testCompanySignIn = defineCommand('POST', '/api/company/sign-in/tes
   refuses: [...ownerRefusals, ...oidcProviderFailureCodes, 'company.sign-in-off', 'company.public-domain'],
   limit: 'webhook-send',
   secret: true,
-  reply: OidcSignInStart,
+  reply: OidcSignInStartReply,
 });
 
 export const turnOnCompanySignIn = defineCommand('POST', '/api/company/sign-in/on', 'session', {

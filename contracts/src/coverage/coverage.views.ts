@@ -15,16 +15,16 @@ export const CoverageDeclaringProvider = z.object({ id: z.string(), name: z.stri
 export type CoverageDeclaringProvider = z.infer<typeof CoverageDeclaringProvider>;
 
 /** `partial`: only in some regions, or the date has passed without confirmation. `date` is `YYYY` or `YYYY-MM`. */
-export const NetworkSwitchOffView = z.object({
+export const NetworkSwitchOffReplyItem = z.object({
   status: z.enum(['off', 'planned', 'partial']),
   date: z.string().nullable(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
 });
-export type NetworkSwitchOffView = z.infer<typeof NetworkSwitchOffView>;
+export type NetworkSwitchOffReplyItem = z.infer<typeof NetworkSwitchOffReplyItem>;
 
 /** An operator's network, with its source. If no source identifies the operator, `name` says that it is unknown. */
-export const OperatorNetworkView = z.object({
+export const OperatorNetworkReplyItem = z.object({
   name: z.string(),
   state: z.enum(networkTechnologyStates),
   /**
@@ -35,9 +35,9 @@ export const OperatorNetworkView = z.object({
   since: z.int().nullable(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
-  switch_off: NetworkSwitchOffView.nullable(),
+  switch_off: NetworkSwitchOffReplyItem.nullable(),
 });
-export type OperatorNetworkView = z.infer<typeof OperatorNetworkView>;
+export type OperatorNetworkReplyItem = z.infer<typeof OperatorNetworkReplyItem>;
 
 /** Coverage of one technology in one country. The lists are empty without a session. */
 export const TechnologyCoverage = z.object({
@@ -49,17 +49,17 @@ export const TechnologyCoverage = z.object({
   /** Whether any operator runs the technology, according to the sources. */
   infrastructure_coverage: z.boolean(),
   provider_providers: z.array(CoverageDeclaringProvider).max(maxCoverageNamesForOneCountry),
-  infrastructure_providers: z.array(OperatorNetworkView),
+  infrastructure_providers: z.array(OperatorNetworkReplyItem),
 });
 export type TechnologyCoverage = z.infer<typeof TechnologyCoverage>;
 
-export const PermanentRoamingRestrictionView = z.object({
+export const PermanentRoamingRestrictionReplyItem = z.object({
   kind: z.enum(['prohibited', 'restricted', 'conditions']),
   note: z.string(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
 });
-export type PermanentRoamingRestrictionView = z.infer<typeof PermanentRoamingRestrictionView>;
+export type PermanentRoamingRestrictionReplyItem = z.infer<typeof PermanentRoamingRestrictionReplyItem>;
 
 /**
  * Counts by exact set of technologies. A key is the sum of the `getCoverageTechnologyBit` values of a set, for example
@@ -80,6 +80,6 @@ export const CoverageCountry = z.object({
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
-  roaming: PermanentRoamingRestrictionView.nullable(),
+  roaming: PermanentRoamingRestrictionReplyItem.nullable(),
 });
 export type CoverageCountry = z.infer<typeof CoverageCountry>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { DayRangeView } from '../searches/searches.analytics.views.ts';
-import { dayRangeQuery } from '../searches/searches.dayRange.ts';
+import { AnalyticsDayRange } from '../searches/searches.analytics.views.ts';
+import { dayRangeQuerySchema } from '../searches/searches.dayRange.ts';
 import { maxTrackedEventsPerRequest, TrackedEvent, trackedEventNames } from './engagement.values.ts';
 
 /**
@@ -49,6 +49,10 @@ export const maxListedEngagementSubjects = 10;
 export const readEngagement = defineQuery('/api/analytics/engagement', 'analyst', {
   summary: 'Read usage statistics of visitors who gave consent.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: dayRangeQuery,
-  reply: z.object({ range: DayRangeView, events: z.array(EngagementEventStatistics), loads: z.array(PageLoadMetric) }),
+  query: dayRangeQuerySchema,
+  reply: z.object({
+    range: AnalyticsDayRange,
+    events: z.array(EngagementEventStatistics),
+    loads: z.array(PageLoadMetric),
+  }),
 });

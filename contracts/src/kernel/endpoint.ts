@@ -10,13 +10,13 @@ import type { RefusalCode } from './refusalCodes.ts';
 export type EndpointAccess = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
 /** A header that an endpoint reads. */
-export interface RequestHeader {
+export interface EndpointRequestHeader {
   readonly description: string;
   readonly required?: true;
 }
 
 /** A field of a multipart form; fields of `kind` file have a file name and a media type. */
-export interface MultipartFormField extends RequestHeader {
+export interface MultipartFormField extends EndpointRequestHeader {
   readonly kind: 'file' | 'text';
 }
 
@@ -38,7 +38,7 @@ export interface Endpoint<
   /** Codes that the endpoint can return in addition to `listCommonRefusalCodes`. */
   readonly refuses?: readonly RefusalCode[];
   /** Headers that the endpoint reads, by name. */
-  readonly headers?: Readonly<Record<string, RequestHeader>>;
+  readonly headers?: Readonly<Record<string, EndpointRequestHeader>>;
   /** Fields of a multipart form, which is read as a stream; the endpoint then has no body schema. */
   readonly form?: Readonly<Record<string, MultipartFormField>>;
   /** Media types of the response, if it is a file instead of JSON. */

@@ -8,8 +8,8 @@ export const maxOidcIssuerUrlLength = 500;
 export const oidcRedirectPath = '/company-sign-in';
 
 /** The authorization URL, and a ticket that only this browser has and that is required to complete the sign-in. */
-export const OidcSignInStart = z.object({ address: z.url(), ticket: z.string() });
-export type OidcSignInStart = z.infer<typeof OidcSignInStart>;
+export const OidcSignInStartReply = z.object({ address: z.url(), ticket: z.string() });
+export type OidcSignInStartReply = z.infer<typeof OidcSignInStartReply>;
 
 /** Authorization response of an identity provider, with the ticket from the start of the sign-in. */
 export const OidcAuthorizationResponse = z.strictObject({

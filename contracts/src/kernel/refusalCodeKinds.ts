@@ -6,7 +6,7 @@ export function isRefusalCode(text: string): text is RefusalCode {
 }
 
 /** @returns the kinds of refusal that a code is used for; usually a single kind. */
-export function listRefusalKinds(code: RefusalCode): readonly RefusalKind[] {
+export function listKindsOfRefusalCode(code: RefusalCode): readonly RefusalKind[] {
   const kinds: RefusalKind | readonly RefusalKind[] = refusalCodes[code];
   return typeof kinds === 'string' ? [kinds] : kinds;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { CatalogueFilterQuery, CatalogueSortQuery } from '../catalogue/catalogue.search.api.ts';
 import { RequirementsWizardData } from './matching.requirements.ts';
-import { MatchCount, MatchReply } from './matching.views.ts';
+import { MatchCountReply, MatchReply } from './matching.views.ts';
 
 /** Maximum number of providers in a response. */
 export const maxMatchPageSize = 1000;
@@ -38,5 +38,5 @@ export const countMatches = defineEndpoint({
   access: 'public',
   limit: 'match-count',
   body: RequirementsWizardData,
-  reply: MatchCount,
+  reply: MatchCountReply,
 });

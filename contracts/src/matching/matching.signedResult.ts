@@ -38,7 +38,7 @@ export interface SearchResultIdentity {
  * Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only
  * displays the data.
  */
-export function dependsOnReferenceNetworkData(algorithmVersion: string | null): boolean {
+export function doesAlgorithmUseNetworkData(algorithmVersion: string | null): boolean {
   return algorithmVersion !== 'match-v1';
 }
 
@@ -48,7 +48,7 @@ export function formatSearchResultIdentity(identity: SearchResultIdentity): stri
   const versions = {
     catalogueVersion,
     algorithmVersion,
-    ...(dependsOnReferenceNetworkData(algorithmVersion) && { factsVersion }),
+    ...(doesAlgorithmUseNetworkData(algorithmVersion) && { factsVersion }),
   };
   const requirements = BuyerRequirements.parse(identity.requirements);
   return JSON.stringify({ userId, searchSessionId, ...versions, requirements });

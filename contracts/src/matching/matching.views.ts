@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderListItem } from '../catalogue/catalogue.listing.ts';
 import { CatalogueFacets } from '../catalogue/catalogue.search.api.ts';
-import { ProviderView } from '../catalogue/catalogue.views.ts';
+import { ProviderReplyItem } from '../catalogue/catalogue.views.ts';
 import { TopMatch } from './matching.signedResult.ts';
 import { requirementFields } from './matching.requirements.ts';
 
@@ -67,8 +67,8 @@ export const RankingCriterion = z.enum(rankingCriteria);
 export type RankingCriterion = z.infer<typeof RankingCriterion>;
 
 /** Difference from the adjacent match, and the ranking criterion that decided the order of the two. */
-export const RankingDifference = z.object({ place: RankingCriterion, text: z.string().max(300) });
-export type RankingDifference = z.infer<typeof RankingDifference>;
+export const AdjacentMatchDifference = z.object({ place: RankingCriterion, text: z.string().max(300) });
+export type AdjacentMatchDifference = z.infer<typeof AdjacentMatchDifference>;
 
 /** Upper limit of a score, regardless of the criteria. */
 export const MatchScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
@@ -97,12 +97,12 @@ const matchFields = {
    * Comparison with the next lower match; for the last match, with the next higher one. `null` for a single match and
    * in match-v1.
    */
-  setsApart: RankingDifference.nullable().default(null),
+  setsApart: AdjacentMatchDifference.nullable().default(null),
   /** The lowest cap that limits the score; `null` if no cap applies. */
   cap: MatchScoreCap.nullable().default(null),
 };
 
-export const MatchedProvider = ProviderView.extend(matchFields);
+export const MatchedProvider = ProviderReplyItem.extend(matchFields);
 export type MatchedProvider = z.infer<typeof MatchedProvider>;
 
 /** A match with the catalogue data that lists show. */
@@ -178,7 +178,7 @@ export const MatchReply = z.object({
 });
 export type MatchReply = z.infer<typeof MatchReply>;
 
-export const MatchCount = z.object({
+export const MatchCountReply = z.object({
   /** Number of matches; 0 if there are no requirements. */
   count: z.int().min(0),
   /** Number of matches that meet every mandatory requirement; absent when there is no mandatory requirement. */
@@ -186,7 +186,7 @@ export const MatchCount = z.object({
   ignored: ignoredProperties,
   catalogueVersion: z.int(),
 });
-export type MatchCount = z.infer<typeof MatchCount>;
+export type MatchCountReply = z.infer<typeof MatchCountReply>;
 
 /** Label of a match score. */
 export function getMatchScoreBand(score: number): (typeof matchScoreBands)[number] {

@@ -4,7 +4,7 @@ import { createTextSchema } from '../kernel/text.ts';
 import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 
 /** The caller's mail preferences for all mail groups that apply to the caller. */
-export const MailPreferences = z.object({
+export const MailPreferencesReply = z.object({
   groups: z
     .array(z.object({ group: MailPreferenceGroup, choice: MailPreferenceChoice }))
     .max(MailPreferenceGroup.options.length),
@@ -13,11 +13,11 @@ export const MailPreferences = z.object({
   /** Hour of the daily digest in the time zone, 0-23. */
   digest_hour: z.int().min(0).max(23),
 });
-export type MailPreferences = z.infer<typeof MailPreferences>;
+export type MailPreferencesReply = z.infer<typeof MailPreferencesReply>;
 
 export const readMailPreferences = defineQuery('/api/notifications/mails', 'session', {
   summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
-  reply: MailPreferences,
+  reply: MailPreferencesReply,
 });
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './notifications.values.ts';
 
 /** A notification for one user. Contains no free text of other users and no prices of competitors. */
-export const NotificationView = z.object({
+export const NotificationReplyItem = z.object({
   id: NotificationId,
   kind: NotificationKind,
   text: z.string(),
@@ -20,7 +20,7 @@ export const NotificationView = z.object({
   at: Instant,
   unread: z.boolean(),
 });
-export type NotificationView = z.infer<typeof NotificationView>;
+export type NotificationReplyItem = z.infer<typeof NotificationReplyItem>;
 
 /** Counts only the stored notifications, up to `maxStoredNotifications`. */
 export const countNotifications = defineQuery('/api/notifications/unread', 'session', {
@@ -40,7 +40,7 @@ export const listNotifications = defineQuery('/api/notifications', 'session', {
       .default(1),
   }),
   reply: z.object({
-    notifications: z.array(NotificationView).max(notificationsPageSize),
+    notifications: z.array(NotificationReplyItem).max(notificationsPageSize),
     total: z.int().max(maxStoredNotifications),
     unread: z.int().max(maxStoredNotifications),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
-import { ReadModelActionView, ReadModelStatusView } from './operations.views.ts';
+import { ReadModelActionReplyItem, ReadModelStatusReplyItem } from './operations.views.ts';
 
 /** Served by the command service, which knows the end of the log. */
 export const listReadModels = defineEndpoint({
@@ -13,7 +13,7 @@ export const listReadModels = defineEndpoint({
   reply: z.object({
     /** Position of the last event of the log. */
     head: z.string(),
-    read_models: z.array(ReadModelStatusView),
+    read_models: z.array(ReadModelStatusReplyItem),
   }),
 });
 
@@ -28,7 +28,7 @@ export const listReadModelActs = defineEndpoint({
   path: '/api/admin/read-models/acts',
   service: 'command',
   access: 'admin',
-  reply: z.object({ acts: z.array(ReadModelActionView) }),
+  reply: z.object({ acts: z.array(ReadModelActionReplyItem) }),
 });
 
 /**

@@ -12,7 +12,7 @@ export type OutboxMailStatus = z.infer<typeof OutboxMailStatus>;
 /** Mails per page. */
 export const outboxMailPageSize = 50;
 
-export const OutboxMailView = z.object({
+export const OutboxMailReplyItem = z.object({
   id: z.uuid(),
   /** Kind of the mail, for example `rfq-sent`. */
   kind: z.string(),
@@ -30,7 +30,7 @@ export const OutboxMailView = z.object({
   /** Whether the content of the mail is still stored. */
   can_be_sent: z.boolean(),
 });
-export type OutboxMailView = z.infer<typeof OutboxMailView>;
+export type OutboxMailReplyItem = z.infer<typeof OutboxMailReplyItem>;
 
 /** Newest first. Served by the command service, because no other service may read the outbox. */
 export const listMails = defineEndpoint({
@@ -46,7 +46,7 @@ export const listMails = defineEndpoint({
   }),
   reply: z.object({
     counts: z.object({ waiting: z.int(), failed: z.int(), bounced: z.int(), sent: z.int() }),
-    mails: z.array(OutboxMailView),
+    mails: z.array(OutboxMailReplyItem),
     total: z.int(),
     kinds: z.array(z.string()),
   }),

@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 
 const Position = z.string();
 /** Latest requested action on a read model, and its progress. */
-export const ReadModelActionProgressView = z.object({
+export const ReadModelActionProgressReplyItem = z.object({
   id: z.uuid(),
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
   /** `waiting`: the action is queued behind another action. */
@@ -22,13 +22,13 @@ export const ReadModelActionProgressView = z.object({
   cut_off: z.int().min(0),
   failure: z.string().nullable(),
 });
-export type ReadModelActionProgressView = z.infer<typeof ReadModelActionProgressView>;
+export type ReadModelActionProgressReplyItem = z.infer<typeof ReadModelActionProgressReplyItem>;
 
 /**
  * An event that a read model cannot apply. Contains only the kind of its stream, because the name of the stream
  * contains an id.
  */
-export const ParkedEventView = z.object({
+export const ParkedEventReplyItem = z.object({
   position: Position,
   event_type: z.string(),
   stream_kind: z.string(),
@@ -38,12 +38,12 @@ export const ParkedEventView = z.object({
   /** Whether an admin discarded the event; the next successful rebuild removes the event from the list. */
   given_up: z.boolean(),
 });
-export type ParkedEventView = z.infer<typeof ParkedEventView>;
+export type ParkedEventReplyItem = z.infer<typeof ParkedEventReplyItem>;
 
 /** Maximum number of parked events in the list per read model; the count covers all. */
 export const maxListedParkedEvents = 50;
 
-export const ReadModelStatusView = z.object({
+export const ReadModelStatusReplyItem = z.object({
   name: z.string(),
   version: z.int(),
   /** Log position that the rows of the read model reflect; `null` during the first build. */
@@ -55,19 +55,19 @@ export const ReadModelStatusView = z.object({
   /** Age of the oldest unprocessed event; 0 at the end of the log. */
   behind_seconds: z.int().min(0),
   parked_count: z.int().min(0),
-  parked: z.array(ParkedEventView),
+  parked: z.array(ParkedEventReplyItem),
   /** The event that made the last rebuild fail, unless that event is parked. */
-  unbuilt: ParkedEventView.nullable(),
+  unbuilt: ParkedEventReplyItem.nullable(),
   /** The rebuilt schema that waits to be swapped in, if any. */
   built: z.object({ since: Instant, position: Position }).nullable(),
   /** The previous schema, if it can be restored; otherwise `null`. */
   earlier: z.object({ since: Instant }).nullable(),
-  task: ReadModelActionProgressView.nullable(),
+  task: ReadModelActionProgressReplyItem.nullable(),
 });
-export type ReadModelStatusView = z.infer<typeof ReadModelStatusView>;
+export type ReadModelStatusReplyItem = z.infer<typeof ReadModelStatusReplyItem>;
 
 /** An action of an admin, as recorded in the log. */
-export const ReadModelActionView = z.object({
+export const ReadModelActionReplyItem = z.object({
   at: Instant,
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel']),
   read_model: z.string(),
@@ -76,4 +76,4 @@ export const ReadModelActionView = z.object({
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });
-export type ReadModelActionView = z.infer<typeof ReadModelActionView>;
+export type ReadModelActionReplyItem = z.infer<typeof ReadModelActionReplyItem>;

@@ -90,7 +90,7 @@ export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'se
  * A request as shown to admins. Name, email address, description and reason are `null` for erased people; the name is
  * also `null` for people without an account.
  */
-export const AdminPrivacyRequestView = z.object({
+export const AdminPrivacyRequestReplyItem = z.object({
   request_id: z.uuid(),
   /** Subject with whose key the texts are encrypted: the account, or a random id of the request. */
   user_id: z.uuid(),
@@ -114,7 +114,7 @@ export const AdminPrivacyRequestView = z.object({
   /** State of the confirmation mail; `null` if no confirmation is needed. */
   confirmation_mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
-export type AdminPrivacyRequestView = z.infer<typeof AdminPrivacyRequestView>;
+export type AdminPrivacyRequestReplyItem = z.infer<typeof AdminPrivacyRequestReplyItem>;
 
 /**
  * Maximum number of closed requests in the list, most recently decided first, and of listed unconfirmed requests whose
@@ -128,7 +128,7 @@ export const maxListedClosedPrivacyRequests = 50;
  */
 export const listRightsRequests = defineQuery('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
-  reply: z.array(AdminPrivacyRequestView),
+  reply: z.array(AdminPrivacyRequestReplyItem),
 });
 
 /** Maximum number of opt-outs of sale in the list, newest first. */

@@ -3,8 +3,8 @@ import { InstantInput } from '../kernel/instant.ts';
 import { CommandReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
-import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
-import { RfqHistoryView } from './rfq.historyViews.ts';
+import { AdminRfqReplyItem, RfqAnalyticsReply } from './rfq.admin.views.ts';
+import { RfqHistoryReply } from './rfq.historyViews.ts';
 import { RfqLinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
@@ -15,7 +15,7 @@ const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).opti
 /** Personal data is omitted for analysts. */
 export const readRfqAnalytics = defineQuery('/api/admin/rfq-analytics', 'analyst', {
   summary: 'Read all RFQs with their answers, and metrics per provider. Without personal data for analysts.',
-  reply: RfqAnalyticsView,
+  reply: RfqAnalyticsReply,
 });
 
 export const SetRfqLinkStatusBody = z.strictObject({ status: RfqLinkStatus, notes: createTextSchema(2000).nullish() });
@@ -76,7 +76,7 @@ export const searchRfqs = defineQuery('/api/admin/rfqs', 'analyst', {
   summary: 'Search all RFQs, page by page.',
   query: RfqSearchQuery,
   reply: z.object({
-    rfqs: z.array(AdminRfqView),
+    rfqs: z.array(AdminRfqReplyItem),
     total: z.int(),
     total_is_exact: z.boolean(),
     page: z.int(),
@@ -115,7 +115,7 @@ export const readRfqHistory = defineQuery('/api/admin/rfq/:id/history', 'analyst
   refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
   query: RfqHistoryQuery,
-  reply: RfqHistoryView,
+  reply: RfqHistoryReply,
 });
 
 /** The export contains the whole history with all changes, and all links and quotes. */

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { newestQuoteViewShape } from './rfq.quote.ts';
+import { newestQuoteReplyShape } from './rfq.quote.ts';
 import { RfqLinkOutcome, RfqLinkStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
-import { BuyerRfqView } from './rfq.views.ts';
+import { BuyerRfqReplyItem } from './rfq.views.ts';
 
 /**
  * An RFQ in the lists of admins. The buyer's contact name, email address and phone number are `null` for analysts, and
  * for everybody once the buyer is erased.
  */
-export const AdminRfqView = BuyerRfqView.omit({
+export const AdminRfqReplyItem = BuyerRfqReplyItem.omit({
   requirements: true,
   custom_requirements: true,
   decision_priorities: true,
 }).extend({ buyer_id: z.uuid() });
-export type AdminRfqView = z.infer<typeof AdminRfqView>;
+export type AdminRfqReplyItem = z.infer<typeof AdminRfqReplyItem>;
 
 /** A link in the lists of admins, with its stored status; `version` is the value for `If-Match`. */
-export const AdminRfqLinkView = z.object({
+export const AdminRfqLinkReplyItem = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
   rfq_number: z.int(),
@@ -39,13 +39,13 @@ export const AdminRfqLinkView = z.object({
   outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   deadline: Instant,
-  ...newestQuoteViewShape,
+  ...newestQuoteReplyShape,
   quote_version: z.int().nullable(),
   /** Note of the last status change for which an admin entered a note. */
   admin_notes: z.string().nullable(),
   version: z.int().min(0),
 });
-export type AdminRfqLinkView = z.infer<typeof AdminRfqLinkView>;
+export type AdminRfqLinkReplyItem = z.infer<typeof AdminRfqLinkReplyItem>;
 
 /**
  * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in
@@ -62,14 +62,14 @@ export const RfqLinkMetrics = z.object({
 export type RfqLinkMetrics = z.infer<typeof RfqLinkMetrics>;
 
 /** A provider with its newest RFQs, at most `maxListedRfqsPerProvider`; the metrics cover all RFQs of the provider. */
-export const ProviderRfqsView = RfqLinkMetrics.extend({
+export const ProviderRfqsReplyItem = RfqLinkMetrics.extend({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
-  rfqs: z.array(AdminRfqLinkView),
+  rfqs: z.array(AdminRfqLinkReplyItem),
 });
-export type ProviderRfqsView = z.infer<typeof ProviderRfqsView>;
+export type ProviderRfqsReplyItem = z.infer<typeof ProviderRfqsReplyItem>;
 
 /** Maximum number of RFQs in the analytics, newest first; the search finds all RFQs. */
 export const maxListedAnalyticsRfqs = 200;
@@ -77,14 +77,14 @@ export const maxListedAnalyticsRfqs = 200;
 export const maxListedRfqsPerProvider = 50;
 
 /** RFQ analytics for admins and analysts; excludes deleted links. */
-export const RfqAnalyticsView = z.object({
+export const RfqAnalyticsReply = z.object({
   summary: RfqLinkMetrics.extend({
     /** Counts of RFQs, in total and by status; `rfq_count` and `by_status` count links. */
     total_rfqs: z.int(),
     rfqs_by_status: z.record(RfqStatus, z.int()),
   }),
-  all_rfqs: z.array(AdminRfqView),
+  all_rfqs: z.array(AdminRfqReplyItem),
   /** Sorted by number of RFQs, descending. */
-  providers: z.array(ProviderRfqsView),
+  providers: z.array(ProviderRfqsReplyItem),
 });
-export type RfqAnalyticsView = z.infer<typeof RfqAnalyticsView>;
+export type RfqAnalyticsReply = z.infer<typeof RfqAnalyticsReply>;

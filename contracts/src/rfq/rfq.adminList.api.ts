@@ -4,31 +4,31 @@ import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { RfqSearchQuery } from './rfq.admin.api.ts';
 import {
-  AdminRfqLinkView,
-  AdminRfqView,
+  AdminRfqLinkReplyItem,
+  AdminRfqReplyItem,
   maxListedRfqsPerProvider,
-  ProviderRfqsView,
-  RfqAnalyticsView,
+  ProviderRfqsReplyItem,
+  RfqAnalyticsReply,
 } from './rfq.admin.views.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 
 /** RFQ analytics without the lists of RFQs. Providers are sorted by number of RFQs, descending. */
-export const RfqMetricsView = RfqAnalyticsView.pick({ summary: true }).extend({
-  providers: z.array(ProviderRfqsView.omit({ rfqs: true })),
+export const RfqMetricsReply = RfqAnalyticsReply.pick({ summary: true }).extend({
+  providers: z.array(ProviderRfqsReplyItem.omit({ rfqs: true })),
 });
-export type RfqMetricsView = z.infer<typeof RfqMetricsView>;
+export type RfqMetricsReply = z.infer<typeof RfqMetricsReply>;
 
 /** Contains no personal data. */
 export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
   summary: 'Read metrics over all RFQs and per provider.',
-  reply: RfqMetricsView,
+  reply: RfqMetricsReply,
 });
 
 /** Maximum number of code points of an admin's note in a list; the history contains the full note. */
 export const maxAdminNoteLengthInList = 240;
 
 /** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
-export const AdminRfqLinkRow = AdminRfqLinkView.pick({
+export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
   id: true,
   rfq_id: true,
   rfq_number: true,
@@ -68,7 +68,7 @@ export const adminRfqFilters = ['text', 'buyer', 'provider', 'status', 'from', '
 export type AdminRfqFilter = (typeof adminRfqFilters)[number];
 
 /** An RFQ in the admins' list. Erased data is `null`, and the buyer's email address is `null` for analysts. */
-export const AdminRfqRow = AdminRfqView.pick({
+export const AdminRfqRow = AdminRfqReplyItem.pick({
   id: true,
   number: true,
   project_title: true,

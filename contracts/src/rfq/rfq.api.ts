@@ -5,12 +5,12 @@ import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { Currency } from '../kernel/money.ts';
 import { RejectRfqBody, SendQuoteBody, SendRfqBody, VendorRfqActionBody } from './rfq.commands.ts';
 import {
-  BuyerRfqLinkView,
-  BuyerRfqView,
-  OwnQuoteVersionView,
-  RepresentedProviderView,
-  VendorRfqView,
-  VendorRfqStatsView,
+  BuyerRfqLinkReplyItem,
+  BuyerRfqReplyItem,
+  OwnQuoteVersionReplyItem,
+  RepresentedProviderReply,
+  VendorRfqReplyItem,
+  VendorRfqStatisticsReply,
 } from './rfq.views.ts';
 import { RfqLinkStatus } from './rfq.values.ts';
 
@@ -38,7 +38,7 @@ export const listBuyerRfqs = defineQuery('/api/rfq/user/:email', 'session', {
   summary: "List the RFQs of the user with an email address, newest first. Admins can list any user's.",
   refuses: ['rfq.not-yours'],
   params: z.object({ email: z.string().max(254) }),
-  reply: z.array(BuyerRfqView),
+  reply: z.array(BuyerRfqReplyItem),
 });
 
 /** Default number of RFQs in a response, and number of RFQs that "Show more" adds to the page. */
@@ -58,9 +58,9 @@ export const listOwnRfqs = defineQuery('/api/rfq/own', 'session', {
     rfq: z.string().max(100).optional(),
   }),
   reply: z.object({
-    rfqs: z.array(BuyerRfqView),
+    rfqs: z.array(BuyerRfqReplyItem),
     total: z.int(),
-    asked: BuyerRfqView.nullable(),
+    asked: BuyerRfqReplyItem.nullable(),
     alone: z.boolean(),
   }),
 });
@@ -69,7 +69,7 @@ export const listRfqLinks = defineQuery('/api/rfq/:id/providers', 'session', {
   summary: 'List the providers of an RFQ with their answers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: z.array(BuyerRfqLinkView),
+  reply: z.array(BuyerRfqLinkReplyItem),
 });
 
 /** Compares the quotes of one of the caller's RFQs by total cost of ownership, optionally converted to `currency`. */
@@ -85,13 +85,13 @@ export const exportQuotes = defineQuery('/api/rfq/:id/quotes/export', 'session',
 export const readVendorProvider = defineQuery('/api/vendor/provider-info', 'vendor', {
   summary: "Read the caller's provider.",
   refuses: ['rfq.provider-not-found'],
-  reply: RepresentedProviderView,
+  reply: RepresentedProviderReply,
 });
 
 /** All links of the provider in any status, newest first. */
 export const listVendorRfqs = defineQuery('/api/vendor/available-rfqs', 'vendor', {
   summary: "List the RFQs of the caller's provider, newest first.",
-  reply: z.array(VendorRfqView),
+  reply: z.array(VendorRfqReplyItem),
 });
 
 /** Lists all versions that the caller's provider sent, oldest first, including withdrawn versions. */
@@ -99,12 +99,12 @@ export const listOwnQuotes = defineQuery('/api/vendor/rfq/:id/quotes', 'vendor',
   summary: "List all versions of the caller's provider's quote for an RFQ, with their senders.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: z.array(OwnQuoteVersionView),
+  reply: z.array(OwnQuoteVersionReplyItem),
 });
 
 export const readVendorStats = defineQuery('/api/vendor/dashboard-stats', 'vendor', {
   summary: "Count the RFQs of the caller's provider by status.",
-  reply: VendorRfqStatsView,
+  reply: VendorRfqStatisticsReply,
 });
 
 const vendorReply = CommandReply.extend({ rfq_id: RfqId, response_status: RfqLinkStatus });

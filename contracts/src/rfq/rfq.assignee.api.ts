@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { VendorRfqActionBody } from './rfq.commands.ts';
-import { VendorColleagueView } from './rfq.views.ts';
+import { VendorColleagueReplyItem } from './rfq.views.ts';
 
 /** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
 export const listVendorColleagues = defineQuery('/api/vendor/colleagues', 'vendor', {
   summary: "List users who can respond for the caller's provider, including the caller, by name.",
-  reply: z.array(VendorColleagueView),
+  reply: z.array(VendorColleagueReplyItem),
 });
 
 /** `user_id` is the new assignee, `seen` the assignee that the caller saw; `null` means unassigned. */

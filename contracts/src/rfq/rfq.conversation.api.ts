@@ -14,35 +14,35 @@ import {
 const number = z.int().min(1).max(maxMessagesPerConversation);
 
 /** `name` is `null` once the author is erased. `held` is true while the reader may not download the file yet. */
-export const ConversationAttachmentView = z.object({
+export const ConversationAttachmentReplyItem = z.object({
   name: z.string().nullable(),
   kind: AttachmentKind,
   /** Bytes. */
   size: z.int(),
   held: z.boolean(),
 });
-export type ConversationAttachmentView = z.infer<typeof ConversationAttachmentView>;
+export type ConversationAttachmentReplyItem = z.infer<typeof ConversationAttachmentReplyItem>;
 
 /** `text` is `null` for attachments, and for messages of an erased author. `own` marks the caller's own messages. */
-export const ConversationMessageView = z.object({
+export const ConversationMessageReplyItem = z.object({
   number,
   by: ConversationSide,
   own: z.boolean(),
   text: z.string().nullable(),
-  attachment: ConversationAttachmentView.nullable(),
+  attachment: ConversationAttachmentReplyItem.nullable(),
   /** Whether contact data in the text is hidden from the reader. */
   masked: z.boolean(),
   sent_at: Instant,
 });
-export type ConversationMessageView = z.infer<typeof ConversationMessageView>;
+export type ConversationMessageReplyItem = z.infer<typeof ConversationMessageReplyItem>;
 
 /** Messages of a link as visible to the caller's side: the newest messages, in chronological order. */
-export const ConversationView = z.object({
+export const ConversationReply = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
   provider_name: z.string(),
   side: ConversationSide,
-  messages: z.array(ConversationMessageView),
+  messages: z.array(ConversationMessageReplyItem),
   /** Total number of messages. */
   total: z.int(),
   /** Number of the last message that the caller has read. */
@@ -52,7 +52,7 @@ export const ConversationView = z.object({
   /** Whether contact data in the other side's messages is hidden, because the provider has not accepted the RFQ. */
   contact_hidden: z.boolean(),
 });
-export type ConversationView = z.infer<typeof ConversationView>;
+export type ConversationReply = z.infer<typeof ConversationReply>;
 
 /** A conversation in a list, with the number of messages and of the other side's unread messages. */
 export const ConversationSummary = z.object({
@@ -89,7 +89,7 @@ export const readConversation = defineQuery('/api/conversations/:id', 'session',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(maxMessagesPerConversation).default(defaultConversationMessagesLimit),
   }),
-  reply: ConversationView,
+  reply: ConversationReply,
 });
 
 /** `:id` is the id of an RFQ link: one RFQ at one provider. */

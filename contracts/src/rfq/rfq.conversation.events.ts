@@ -25,7 +25,7 @@ export const MessageSent = defineFirstEventVersion('MessageSent', {
   text: markAsPersonalData(z.string().max(maxConversationMessageLength), 'authorId'),
 });
 /** Original name of an attachment, and the hex sha256 of its content. */
-export const AttachedFile = z.object({
+export const AttachedFileNameAndDigest = z.object({
   name: z.string().max(maxAttachmentNameLength),
   sha256: z.string().max(64),
 });
@@ -45,7 +45,7 @@ export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   kind: AttachmentKind,
   /** Bytes. */
   size: WholeNumber.min(1).max(maxAttachmentBytes),
-  file: markAsPersonalData(AttachedFile, 'authorId'),
+  file: markAsPersonalData(AttachedFileNameAndDigest, 'authorId'),
 });
 /** A user has read the conversation up to a message. At most one event per message and reader. */
 export const MessagesRead = defineFirstEventVersion('MessagesRead', {

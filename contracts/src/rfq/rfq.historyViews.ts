@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
-import { AdminRfqLinkView, AdminRfqView } from './rfq.admin.views.ts';
+import { AdminRfqLinkReplyItem, AdminRfqReplyItem } from './rfq.admin.views.ts';
 import { BuyerDecisionCriterion } from './rfq.values.ts';
-import { BuyerRfqLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
+import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem, QuoteVersionReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
 
 /** The actor of an event. `name` is `null` for the system, for erased users, and for readers without access to personal data. */
-export const RfqHistoryActorView = z.object({
+export const RfqHistoryReplyActor = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   role: z.enum(['buyer', 'vendor', 'admin', 'system']),
   name: z.string().nullable(),
   company: z.string().nullable(),
 });
-export type RfqHistoryActorView = z.infer<typeof RfqHistoryActorView>;
+export type RfqHistoryReplyActor = z.infer<typeof RfqHistoryReplyActor>;
 
 /** An event of an RFQ; `event` counts from 1 in log order. */
-export const RfqHistoryEventView = z.object({
+export const RfqHistoryReplyEvent = z.object({
   event: z.int().min(1),
   position: z.string(),
   at: Instant,
   type: z.string(),
   title: z.string(),
   summary: z.string(),
-  actor: RfqHistoryActorView,
+  actor: RfqHistoryReplyActor,
   /** Links that the event concerns; empty if it concerns all links. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
-export type RfqHistoryEventView = z.infer<typeof RfqHistoryEventView>;
+export type RfqHistoryReplyEvent = z.infer<typeof RfqHistoryReplyEvent>;
 
 /** A version of a quote with its sender. Buyers see only the provider, not the user. */
-export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: RfqHistoryActorView });
+export const AuditedQuoteReplyItem = QuoteVersionReplyItem.extend({ sent_by: RfqHistoryReplyActor });
 
 /** A link at a point in time, which may be deleted, with all versions of its quote. */
-export const AuditedRfqLinkView = AdminRfqLinkView.extend({
+export const AuditedRfqLinkReplyItem = AdminRfqLinkReplyItem.extend({
   deleted_at: Instant.nullable(),
   /** When the buyer's contact details became visible to the vendor; `null` while the contact details are hidden. */
   contact_visible_since: Instant.nullable(),
@@ -43,11 +43,11 @@ export const AuditedRfqLinkView = AdminRfqLinkView.extend({
    * current period.
    */
   contact_visible_periods: z.array(z.object({ from: Instant, until: Instant.nullable() })),
-  quote_versions: z.array(AuditedQuoteView),
+  quote_versions: z.array(AuditedQuoteReplyItem),
 });
-export type AuditedRfqLinkView = z.infer<typeof AuditedRfqLinkView>;
+export type AuditedRfqLinkReplyItem = z.infer<typeof AuditedRfqLinkReplyItem>;
 
-export const AuditedRfqView = AdminRfqView.extend({
+export const AuditedRfqReplyItem = AdminRfqReplyItem.extend({
   decision_priorities: z.array(BuyerDecisionCriterion),
   requirements: BuyerRequirements,
   custom_requirements: z.string().nullable(),
@@ -57,32 +57,32 @@ export const AuditedRfqView = AdminRfqView.extend({
  * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly the data that their
  * own endpoints return. `rfq` is `null` for a vendor with a deleted link.
  */
-export const RfqAudienceState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedRfqLinkView) }),
-  z.object({ kind: z.literal('buyer'), rfq: BuyerRfqView, links: z.array(BuyerRfqLinkView) }),
-  z.object({ kind: z.literal('vendor'), rfq: VendorRfqView.nullable() }),
+export const RfqAsSeenByAudience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('auditor'), rfq: AuditedRfqReplyItem, links: z.array(AuditedRfqLinkReplyItem) }),
+  z.object({ kind: z.literal('buyer'), rfq: BuyerRfqReplyItem, links: z.array(BuyerRfqLinkReplyItem) }),
+  z.object({ kind: z.literal('vendor'), rfq: VendorRfqReplyItem.nullable() }),
 ]);
-export type RfqAudienceState = z.infer<typeof RfqAudienceState>;
+export type RfqAsSeenByAudience = z.infer<typeof RfqAsSeenByAudience>;
 
 /** A value of the parameter `as` and its label: `auditor`, `buyer`, or `vendor:` followed by a link id. */
-export const RfqHistoryAudienceView = z.object({ value: z.string(), label: z.string() });
-export type RfqHistoryAudienceView = z.infer<typeof RfqHistoryAudienceView>;
+export const RfqHistoryAudienceOption = z.object({ value: z.string(), label: z.string() });
+export type RfqHistoryAudienceOption = z.infer<typeof RfqHistoryAudienceOption>;
 
 /**
  * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the
  * RFQ was sent. Only the auditor sees the other audiences. Vendors see the buyer's company only once the contact
  * details are visible to them.
  */
-export const RfqHistoryView = z.object({
+export const RfqHistoryReply = z.object({
   id: z.uuid(),
   number: z.int(),
   project_title: z.string().nullable(),
   company_name: z.string().nullable(),
   /** Number of events visible to the audience at any time. */
   events_total: z.int(),
-  audiences: z.array(RfqHistoryAudienceView),
+  audiences: z.array(RfqHistoryAudienceOption),
   as: z.string(),
-  events: z.array(RfqHistoryEventView),
-  seen: RfqAudienceState.nullable(),
+  events: z.array(RfqHistoryReplyEvent),
+  seen: RfqAsSeenByAudience.nullable(),
 });
-export type RfqHistoryView = z.infer<typeof RfqHistoryView>;
+export type RfqHistoryReply = z.infer<typeof RfqHistoryReply>;

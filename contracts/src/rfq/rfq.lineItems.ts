@@ -12,7 +12,7 @@ export const maxPriceTiers = 10;
 /** Maximum contract term of a quote or of required quantities, in months. */
 export const maxContractTermMonths = 240;
 /** Maximum number of decimals in an amount of megabytes. */
-export const maxMegabyteDecimals = 6;
+export const maxMegabyteCountDecimals = 6;
 
 /** Plain decimal digits with an optional point, zero or above, such as `0.00001`. */
 export const DecimalText = z

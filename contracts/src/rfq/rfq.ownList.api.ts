@@ -4,7 +4,7 @@ import { Instant, InstantInput } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { maxOwnRfqsLimit } from './rfq.api.ts';
-import { BuyerRfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
+import { RfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
 
 const instant = InstantInput.optional();
 
@@ -26,7 +26,7 @@ export const OwnRfqsQuery = z.object({
   from: instant,
   to: instant,
   /** Lists only this group; by default, all groups are listed, one after the other. */
-  group: BuyerRfqListGroup.optional(),
+  group: RfqListGroup.optional(),
   sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -61,7 +61,7 @@ export const OwnRfqRow = z.object({
   outcome: RfqOutcome.nullable(),
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
-  group: BuyerRfqListGroup,
+  group: RfqListGroup,
   /** The colleague who sent the RFQ for the company; `null` for the caller's own RFQs, and once erased. */
   sent_by: z.string().nullable(),
 });
@@ -74,7 +74,7 @@ export const OwnRfqPageReply = z.object({
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group, independent of the selected group. */
-  groups: z.record(BuyerRfqListGroup, z.int()),
+  groups: z.record(RfqListGroup, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
   /** Cursors for the parameters `after` and `before`; `null` at either end. */

@@ -39,7 +39,7 @@ export const quoteTextProperties = quotePropertyNames.filter(
 );
 
 /** Schemas of the properties of a quote in API responses. */
-export const quoteViewShape = {
+export const quoteReplyShape = {
   quote_amount: z.string(),
   quote_currency: z.string(),
   /** `null` if the vendor did not specify the unit. */
@@ -52,9 +52,9 @@ export const quoteViewShape = {
 } satisfies Readonly<Record<QuoteApiPropertyName, z.ZodType>>;
 
 /** The newest quote of a link; all properties are `null` if the link has no quote. */
-export const newestQuoteViewShape = z.object(quoteViewShape).extend({
-  quote_amount: quoteViewShape.quote_amount.nullable(),
-  quote_currency: quoteViewShape.quote_currency.nullable(),
+export const newestQuoteReplyShape = z.object(quoteReplyShape).extend({
+  quote_amount: quoteReplyShape.quote_amount.nullable(),
+  quote_currency: quoteReplyShape.quote_currency.nullable(),
 }).shape;
 
 type QuoteReply<Quote extends Readonly<Record<QuoteProperty, unknown>>> = {

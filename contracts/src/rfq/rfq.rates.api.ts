@@ -24,13 +24,13 @@ const Person = z.string().nullable();
 export const maxListedExchangeRateChanges = 50;
 
 /** A change of the exchange rates: its description, the resulting version, the time and the user. */
-export const ExchangeRateChangeView = z.object({
+export const ExchangeRateChangeReplyItem = z.object({
   version: z.int(),
   at: Instant,
   by: Person,
   words: z.string(),
 });
-export type ExchangeRateChangeView = z.infer<typeof ExchangeRateChangeView>;
+export type ExchangeRateChangeReplyItem = z.infer<typeof ExchangeRateChangeReplyItem>;
 
 export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
@@ -42,7 +42,7 @@ export const listExchangeRates = defineQuery(path, 'admin', {
     version: WholeNumber,
     base: Currency,
     rates: z.array(AdminExchangeRate).max(maxExchangeRates),
-    changes: z.array(ExchangeRateChangeView).max(maxListedExchangeRateChanges),
+    changes: z.array(ExchangeRateChangeReplyItem).max(maxListedExchangeRateChanges),
   }),
 });
 
@@ -93,13 +93,13 @@ export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
  * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date.
  * `left_out` lists currencies of the file that quotes do not support.
  */
-export const ExchangeRateFilePreview = z.object({
+export const ExchangeRateFilePreviewReply = z.object({
   version: WholeNumber,
   as_of: ExchangeRateDate.nullable(),
   rates: z.array(ExchangeRateFileEntry).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });
-export type ExchangeRateFilePreview = z.infer<typeof ExchangeRateFilePreview>;
+export type ExchangeRateFilePreviewReply = z.infer<typeof ExchangeRateFilePreviewReply>;
 
 export const maxExchangeRateFileKilobytes = 256;
 
@@ -114,5 +114,5 @@ export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin',
         "A .csv or .xlsx of at most 256 KB: one row for each currency, or the European Central Bank's daily file.",
     },
   },
-  reply: ExchangeRateFilePreview,
+  reply: ExchangeRateFilePreviewReply,
 });

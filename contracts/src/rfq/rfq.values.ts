@@ -129,5 +129,5 @@ export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a list of RFQs in display order: open for answers, expired, and awarded or closed. */
 export const rfqListGroups = ['open', 'expired', 'closed'] as const;
-export const BuyerRfqListGroup = z.enum(rfqListGroups);
-export type BuyerRfqListGroup = z.infer<typeof BuyerRfqListGroup>;
+export const RfqListGroup = z.enum(rfqListGroups);
+export type RfqListGroup = z.infer<typeof RfqListGroup>;

@@ -4,8 +4,8 @@ import { InstantInput } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
-import { rfqLinkStatuses, BuyerRfqListGroup } from './rfq.values.ts';
-import { VendorColleagueView, VendorRfqView } from './rfq.views.ts';
+import { rfqLinkStatuses, RfqListGroup } from './rfq.values.ts';
+import { VendorColleagueReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
 
 const instant = InstantInput.optional();
 
@@ -53,7 +53,7 @@ export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 export const maxRfqTextLengthInList = 240;
 
 /** An RFQ in a vendor's list. Contact details are absent while they are hidden from the vendor. */
-export const VendorRfqRow = VendorRfqView.pick({
+export const VendorRfqRow = VendorRfqReplyItem.pick({
   rfq_id: true,
   number: true,
   company_name: true,
@@ -74,9 +74,9 @@ export const VendorRfqRow = VendorRfqView.pick({
   requirements_beginning: z.string(),
   /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
-  group: BuyerRfqListGroup,
+  group: RfqListGroup,
   /** `null` if unassigned. */
-  in_charge: VendorColleagueView.nullable(),
+  in_charge: VendorColleagueReplyItem.nullable(),
 });
 export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
 
@@ -87,7 +87,7 @@ export const VendorRfqPageReply = z.object({
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
-  groups: z.record(BuyerRfqListGroup, z.int()),
+  groups: z.record(RfqListGroup, z.int()),
   /** Number of matches per status, ignoring the status filter, and in total. */
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs of the provider. */
@@ -128,13 +128,13 @@ export const exportVendorRfqs = defineQuery('/api/vendor/rfqs/export', 'vendor',
 });
 
 /** All data of an RFQ, with its assignee; `in_charge` is `null` if the RFQ is unassigned. */
-export const VendorRfqDetailsView = VendorRfqView.extend({ in_charge: VendorColleagueView.nullable() });
-export type VendorRfqDetailsView = z.infer<typeof VendorRfqDetailsView>;
+export const VendorRfqDetailsReply = VendorRfqReplyItem.extend({ in_charge: VendorColleagueReplyItem.nullable() });
+export type VendorRfqDetailsReply = z.infer<typeof VendorRfqDetailsReply>;
 
 /** Fails with 404 for RFQs of other providers. */
 export const readVendorRfq = defineQuery('/api/vendor/rfq/:id', 'vendor', {
   summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: VendorRfqDetailsView,
+  reply: VendorRfqDetailsReply,
 });

@@ -4,7 +4,7 @@ import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { UserId } from '../kernel/ids.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 import { RfqRequiredQuantities } from './rfq.lineItems.ts';
-import { newestQuoteViewShape, quoteViewShape } from './rfq.quote.ts';
+import { newestQuoteReplyShape, quoteReplyShape } from './rfq.quote.ts';
 import {
   BuyerRfqLinkStatus,
   BuyerDecisionCriterion,
@@ -25,7 +25,7 @@ const needFields = {
 };
 
 /** An RFQ as its buyer sees it. Typed texts are `null` after an erasure. `number` is shown after 'RFQ #'. */
-export const BuyerRfqView = z.object({
+export const BuyerRfqReplyItem = z.object({
   id: z.uuid(),
   number: z.int(),
   project_title: z.string().nullable(),
@@ -54,30 +54,30 @@ export const BuyerRfqView = z.object({
   resent_from: z.uuid().nullable(),
   selected_providers: z.array(z.string()),
 });
-export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
+export type BuyerRfqReplyItem = z.infer<typeof BuyerRfqReplyItem>;
 
-export const QuoteVersionView = z.object({
+export const QuoteVersionReplyItem = z.object({
   version: z.int(),
-  ...quoteViewShape,
+  ...quoteReplyShape,
   sent_at: Instant,
 });
-export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
+export type QuoteVersionReplyItem = z.infer<typeof QuoteVersionReplyItem>;
 
 /** Sender of a version of a quote, visible to users of the same provider. `name` is `null` for erased users and the system. */
-export const QuoteAuthorView = z.object({
+export const QuoteAuthorReplyItem = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   name: z.string().nullable(),
   /** Whether this is the reader. */
   own: z.boolean(),
 });
-export type QuoteAuthorView = z.infer<typeof QuoteAuthorView>;
+export type QuoteAuthorReplyItem = z.infer<typeof QuoteAuthorReplyItem>;
 
 /** A version of the quote of the caller's own provider. Buyers cannot see the sender. */
-export const OwnQuoteVersionView = QuoteVersionView.extend({ sent_by: QuoteAuthorView });
-export type OwnQuoteVersionView = z.infer<typeof OwnQuoteVersionView>;
+export const OwnQuoteVersionReplyItem = QuoteVersionReplyItem.extend({ sent_by: QuoteAuthorReplyItem });
+export type OwnQuoteVersionReplyItem = z.infer<typeof OwnQuoteVersionReplyItem>;
 
 /** A link as the RFQ's buyer sees it, with the status for buyers. */
-export const BuyerRfqLinkView = z.object({
+export const BuyerRfqLinkReplyItem = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
   provider_id: z.string(),
@@ -98,26 +98,26 @@ export const BuyerRfqLinkView = z.object({
   outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   outcome_note: z.string().nullable(),
-  ...newestQuoteViewShape,
-  quote_versions: z.array(QuoteVersionView),
+  ...newestQuoteReplyShape,
+  quote_versions: z.array(QuoteVersionReplyItem),
 });
-export type BuyerRfqLinkView = z.infer<typeof BuyerRfqLinkView>;
+export type BuyerRfqLinkReplyItem = z.infer<typeof BuyerRfqLinkReplyItem>;
 
 /** A user of the caller's provider. */
-export const VendorColleagueView = z.object({
+export const VendorColleagueReplyItem = z.object({
   user_id: UserId,
   /** First and last name; `null` if not set. */
   name: z.string().nullable(),
   /** Whether this is the reader. */
   own: z.boolean(),
 });
-export type VendorColleagueView = z.infer<typeof VendorColleagueView>;
+export type VendorColleagueReplyItem = z.infer<typeof VendorColleagueReplyItem>;
 
 /**
  * A link as its vendor sees it. The four contact properties are absent until the vendor accepts; `null` means not
  * provided or erased.
  */
-export const VendorRfqView = z.object({
+export const VendorRfqReplyItem = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
   number: z.int(),
@@ -145,13 +145,13 @@ export const VendorRfqView = z.object({
   outcome_at: Instant.nullable(),
   /** The buyer's note about the decision. */
   outcome_note: z.string().nullable(),
-  ...newestQuoteViewShape,
+  ...newestQuoteReplyShape,
   quote_version: z.int().nullable(),
 });
-export type VendorRfqView = z.infer<typeof VendorRfqView>;
+export type VendorRfqReplyItem = z.infer<typeof VendorRfqReplyItem>;
 
 /** Due requests, and activity of a provider in the last `vendorRecentActivityDays` days. */
-export const VendorRfqActivityView = z.object({
+export const VendorRfqActivityMetrics = z.object({
   /** Requests that need an answer or a quote and are due within `vendorDueSoonDays` days. */
   due_soon: z.int(),
   received: z.int(),
@@ -163,22 +163,22 @@ export const VendorRfqActivityView = z.object({
   /** Quotes, counting each version. */
   quotes: z.int(),
 });
-export type VendorRfqActivityView = z.infer<typeof VendorRfqActivityView>;
+export type VendorRfqActivityMetrics = z.infer<typeof VendorRfqActivityMetrics>;
 
-export const VendorRfqStatsView = z.object({
+export const VendorRfqStatisticsReply = z.object({
   available: z.int(),
   accepted: z.int(),
   responded: z.int(),
   rejected: z.int(),
-  activity: VendorRfqActivityView,
+  activity: VendorRfqActivityMetrics,
 });
-export type VendorRfqStatsView = z.infer<typeof VendorRfqStatsView>;
+export type VendorRfqStatisticsReply = z.infer<typeof VendorRfqStatisticsReply>;
 
-export const RepresentedProviderView = z.object({
+export const RepresentedProviderReply = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_company_name: z.string(),
   website: z.string().nullable(),
   logo_file: z.string().nullable(),
 });
-export type RepresentedProviderView = z.infer<typeof RepresentedProviderView>;
+export type RepresentedProviderReply = z.infer<typeof RepresentedProviderReply>;

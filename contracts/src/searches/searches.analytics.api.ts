@@ -5,18 +5,18 @@ import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { MatchAlgorithmVersion, currentMatchAlgorithmVersion } from '../matching/matching.views.ts';
 import {
-  DayRangeView,
-  SearchDemandCell,
+  AnalyticsDayRange,
+  SearchDemandCount,
   LowMatchSearchGroup,
   MatchedProviderStatistics,
-  SearchingUserView,
-  SearchMetricsOverview,
+  SearchingUserReplyItem,
+  SearchMetricsOverviewReply,
   RequirementValueSearchCount,
 } from './searches.analytics.views.ts';
 import { SearchDemandDimension, SearchDemandByValue } from './searches.demand.views.ts';
-import { dayRangeParameters, dayRangeQuery } from './searches.dayRange.ts';
+import { dayRangeParameterSchemas, dayRangeQuerySchema } from './searches.dayRange.ts';
 import { maxAttributionDays, SearchUserCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
-import { SearchRematchResult } from './searches.rematch.views.ts';
+import { SearchRematchReply } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
 export const defaultAnalyticsRangeDays = 30;
@@ -28,24 +28,24 @@ export const searchingUsersPageSize = 25;
 export const readSearchOverview = defineQuery('/api/analytics/overview', 'analyst', {
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...dayRangeParameters, unit: z.enum(['day', 'week']).optional() }),
-  reply: SearchMetricsOverview,
+  query: z.object({ ...dayRangeParameterSchemas, unit: z.enum(['day', 'week']).optional() }),
+  reply: SearchMetricsOverviewReply,
 });
 
 export const readDemand = defineQuery('/api/analytics/demand', 'analyst', {
   summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: dayRangeQuery,
-  reply: z.object({ range: DayRangeView, cells: z.array(SearchDemandCell) }),
+  query: dayRangeQuerySchema,
+  reply: z.object({ range: AnalyticsDayRange, cells: z.array(SearchDemandCount) }),
 });
 
 /** Most frequent value first; `searches` is the total of the range. */
 export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...dayRangeParameters, by: SearchDemandDimension }),
+  query: z.object({ ...dayRangeParameterSchemas, by: SearchDemandDimension }),
   reply: z.object({
-    range: DayRangeView,
+    range: AnalyticsDayRange,
     by: SearchDemandDimension,
     searches: z.int(),
     values: z.array(SearchDemandByValue),
@@ -53,18 +53,18 @@ export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
 });
 
 const followUpParameters = {
-  ...dayRangeParameters,
+  ...dayRangeParameterSchemas,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
   within: z.coerce.number().int().min(1).max(maxAttributionDays).default(defaultAttributionDays),
 };
-export const searchAttributionParams = z.object(followUpParameters);
-export type SearchAttributionParams = z.infer<typeof searchAttributionParams>;
+export const searchAttributionParamsSchema = z.object(followUpParameters);
+export type SearchAttributionParams = z.infer<typeof searchAttributionParamsSchema>;
 
 export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionParams,
-  reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
+  query: searchAttributionParamsSchema,
+  reply: z.object({ range: AnalyticsDayRange, within: z.int(), funnel: SearchFunnel }),
 });
 
 /**
@@ -74,8 +74,8 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
 export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionParams,
-  reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchUserCohort) }),
+  query: searchAttributionParamsSchema,
+  reply: z.object({ range: AnalyticsDayRange, within: z.int(), cohorts: z.array(SearchUserCohort) }),
 });
 
 /** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
@@ -83,39 +83,39 @@ export const listLittleFound = defineQuery('/api/analytics/found-little', 'analy
   summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
-    ...dayRangeParameters,
+    ...dayRangeParameterSchemas,
     matches: z.enum(['few', 'none']).default('few'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LowMatchSearchGroup) }),
+  reply: z.object({ range: AnalyticsDayRange, total: z.int(), groups: z.array(LowMatchSearchGroup) }),
 });
 
 /** Lists the most frequent provider first. */
 export const listMatchedProviders = defineQuery('/api/analytics/matched-providers', 'analyst', {
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...dayRangeParameters, limit: z.coerce.number().int().min(1).max(500).default(20) }),
-  reply: z.object({ range: DayRangeView, providers: z.array(MatchedProviderStatistics) }),
+  query: z.object({ ...dayRangeParameterSchemas, limit: z.coerce.number().int().min(1).max(500).default(20) }),
+  reply: z.object({ range: AnalyticsDayRange, providers: z.array(MatchedProviderStatistics) }),
 });
 
 export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analyst', {
   summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: dayRangeQuery,
-  reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(RequirementValueSearchCount) }),
+  query: dayRangeQuerySchema,
+  reply: z.object({ range: AnalyticsDayRange, searches: z.int(), patterns: z.array(RequirementValueSearchCount) }),
 });
 
 /** Lists the user with the most searches first. */
 export const listSearchingPeople = defineQuery('/api/analytics/people', 'admin', {
   summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...dayRangeParameters, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingUserView) }),
+  query: z.object({ ...dayRangeParameterSchemas, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ range: AnalyticsDayRange, total: z.int(), page: z.int(), people: z.array(SearchingUserReplyItem) }),
 });
 
 /** Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report. */
 const rematchQuery = z.object({
-  ...dayRangeParameters,
+  ...dayRangeParameterSchemas,
   version: MatchAlgorithmVersion.default(currentMatchAlgorithmVersion),
   /** `then` (catalogue at the time of each search), `current`, or a version number. */
   catalogue: z
@@ -148,7 +148,7 @@ export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
-  reply: SearchRematchResult,
+  reply: SearchRematchReply,
 });
 
 /** The table of `readRematch` as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { regionNames, BuyerRequirements } from '../matching/matching.requirements.ts';
-import { UserSearchSummaryView } from './searches.views.ts';
+import { UserSearchSummary } from './searches.views.ts';
 
 /** Searches with fewer matches count as having few results. */
 export const fewMatchesThreshold = 5;
@@ -9,7 +9,7 @@ export const fewMatchesThreshold = 5;
 const day = z.iso.date();
 
 /** A range of days in UTC; both days are inclusive. */
-export const DayRangeView = z.object({ from: day, to: day });
+export const AnalyticsDayRange = z.object({ from: day, to: day });
 
 /** Metrics of a range; `average_matches` has two decimals and is `null` if there are no searches. */
 export const SearchMetrics = z.object({
@@ -35,27 +35,27 @@ export const SearchPeriodMetrics = z.object({
 export type SearchPeriodMetrics = z.infer<typeof SearchPeriodMetrics>;
 
 /** Search metrics of a range; `before` covers the previous range of equal length. */
-export const SearchMetricsOverview = z.object({
-  range: DayRangeView,
+export const SearchMetricsOverviewReply = z.object({
+  range: AnalyticsDayRange,
   figures: SearchMetrics,
   before: SearchMetrics,
   unit: z.enum(['day', 'week']),
   periods: z.array(SearchPeriodMetrics),
 });
-export type SearchMetricsOverview = z.infer<typeof SearchMetricsOverview>;
+export type SearchMetricsOverviewReply = z.infer<typeof SearchMetricsOverviewReply>;
 
 /**
  * Searches by required region (or the region of required countries), technology of the best match, and deployment scale; `null` where
  * not specified. A search counts once in each of its regions.
  */
-export const SearchDemandCell = z.object({
+export const SearchDemandCount = z.object({
   region: z.enum(regionNames).nullable(),
   technology: z.string().nullable(),
   scale: z.string().nullable(),
   searches: z.int(),
   found_little: z.int(),
 });
-export type SearchDemandCell = z.infer<typeof SearchDemandCell>;
+export type SearchDemandCount = z.infer<typeof SearchDemandCount>;
 
 /** Searches with the same requirements, all with few results. */
 export const LowMatchSearchGroup = z.object({
@@ -102,8 +102,8 @@ export const RequirementValueSearchCount = z.object({
 export type RequirementValueSearchCount = z.infer<typeof RequirementValueSearchCount>;
 
 /** Searches of a user in a range; the name is `null` after an erasure. */
-export const SearchingUserView = UserSearchSummaryView.extend({
+export const SearchingUserReplyItem = UserSearchSummary.extend({
   user_name: z.string().nullable(),
   found_little: z.int(),
 });
-export type SearchingUserView = z.infer<typeof SearchingUserView>;
+export type SearchingUserReplyItem = z.infer<typeof SearchingUserReplyItem>;

@@ -6,11 +6,11 @@ import { LogSearchBody, RenameSavedSearchBody, SaveSearchBody } from './searches
 import { ProviderMissedSearchesReport } from './searches.missed.views.ts';
 import { SearchProofStatus } from './searches.proof.ts';
 import {
-  LoggedSearchWithCountView,
-  FavouriteProviderView,
-  SavedSearchView,
-  LoggedSearchView,
-  UserSearchSummaryView,
+  LoggedSearchWithCountReplyItem,
+  FavouriteProviderReplyItem,
+  SavedSearchReplyItem,
+  LoggedSearchReplyItem,
+  UserSearchSummary,
 } from './searches.views.ts';
 
 const userParams = z.object({ userId: z.string().max(100) });
@@ -34,7 +34,7 @@ export const listSavedSearches = defineQuery('/api/saved-searches/:userId', 'ses
   summary: 'List the saved searches of a user, most recently used first.',
   refuses: ['searches.not-you'],
   params: userParams,
-  reply: z.array(SavedSearchView),
+  reply: z.array(SavedSearchReplyItem),
 });
 
 /**
@@ -88,7 +88,7 @@ export const listFavourites = defineQuery('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
   params: userParams,
-  reply: z.array(FavouriteProviderView),
+  reply: z.array(FavouriteProviderReplyItem),
 });
 
 /** Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites' (409). */
@@ -130,7 +130,7 @@ export const listUserSearches = defineQuery('/api/analytics/user-searches/:userI
   refuses: ['searches.not-you'],
   params: userParams,
   query: z.object({ ...limitParameters, ...rangeParameters, identical: z.enum(['each', 'once']).default('each') }),
-  reply: z.array(LoggedSearchWithCountView),
+  reply: z.array(LoggedSearchWithCountReplyItem),
 });
 
 /**
@@ -140,7 +140,7 @@ export const listUserSearches = defineQuery('/api/analytics/user-searches/:userI
 export const listAllSearches = defineQuery('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',
   query: z.object({ ...limitParameters, ...rangeParameters }),
-  reply: z.object({ user_summary: z.array(UserSearchSummaryView), recent_searches: z.array(LoggedSearchView) }),
+  reply: z.object({ user_summary: z.array(UserSearchSummary), recent_searches: z.array(LoggedSearchReplyItem) }),
 });
 
 /**

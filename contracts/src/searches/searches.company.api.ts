@@ -5,7 +5,7 @@ import { CompanyId } from '../kernel/ids.ts';
 import { maxSharedSearchesPerCompany, RenameSavedSearchBody } from './searches.commands.ts';
 
 /** A search shared in a company, as its members see it. */
-export const CompanySharedSearchView = z.object({
+export const CompanySharedSearchReplyItem = z.object({
   id: z.uuid(),
   /** A summary of the requirements once the user who named the search is erased. */
   name: z.string(),
@@ -17,24 +17,24 @@ export const CompanySharedSearchView = z.object({
   /** Whether the caller shared the search. */
   own: z.boolean(),
 });
-export type CompanySharedSearchView = z.infer<typeof CompanySharedSearchView>;
+export type CompanySharedSearchReplyItem = z.infer<typeof CompanySharedSearchReplyItem>;
 
-export const CompanySharedSearchesView = z.object({
+export const CompanySharedSearchesReply = z.object({
   /** `null` for users without a company; the name is `null` once the user who entered it is erased. */
   company: z.object({ id: CompanyId, name: z.string().nullable() }).nullable(),
   /** Whether the caller may share, rename and remove searches; false for viewers. */
   mayChange: z.boolean(),
   /** Most recently shared first. */
-  searches: z.array(CompanySharedSearchView).max(maxSharedSearchesPerCompany),
+  searches: z.array(CompanySharedSearchReplyItem).max(maxSharedSearchesPerCompany),
 });
-export type CompanySharedSearchesView = z.infer<typeof CompanySharedSearchesView>;
+export type CompanySharedSearchesReply = z.infer<typeof CompanySharedSearchesReply>;
 
 const idParams = { params: z.object({ id: z.string().max(100) }) };
 
 export const listCompanySearches = defineQuery('/api/company/searches', 'session', {
   summary:
     "List searches shared in the caller's company, most recently shared first. Empty for users without a company.",
-  reply: CompanySharedSearchesView,
+  reply: CompanySharedSearchesReply,
 });
 
 /**

@@ -6,6 +6,6 @@ const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '21
  * First and last day of a range in UTC, both inclusive. `to` defaults to today; the default of `from` results in 30
  * days. All endpoints with these parameters fail with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
  */
-export const dayRangeParameters = { from: day.optional(), to: day.optional() };
-export const dayRangeQuery = z.object(dayRangeParameters);
-export type DayRangeParams = z.infer<typeof dayRangeQuery>;
+export const dayRangeParameterSchemas = { from: day.optional(), to: day.optional() };
+export const dayRangeQuerySchema = z.object(dayRangeParameterSchemas);
+export type DayRangeParams = z.infer<typeof dayRangeQuerySchema>;

@@ -73,7 +73,7 @@ export const RematchProviderRow = z.object({
 export type RematchProviderRow = z.infer<typeof RematchProviderRow>;
 
 /** Result of matching past searches again. */
-export const SearchRematchResult = z.object({
+export const SearchRematchReply = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   version: MatchAlgorithmVersion,
   catalogue: RematchCatalogueVersion,
@@ -94,4 +94,4 @@ export const SearchRematchResult = z.object({
   /** Only with the parameter `provider`; otherwise empty. */
   changed: z.array(SearchWithChangedProviderRank).max(maxListedChangedRankSearches),
 });
-export type SearchRematchResult = z.infer<typeof SearchRematchResult>;
+export type SearchRematchReply = z.infer<typeof SearchRematchReply>;

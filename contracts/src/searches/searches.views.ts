@@ -6,7 +6,7 @@ import { SearchProofStatus } from './searches.proof.ts';
 const wizardData = z.record(z.string(), z.unknown());
 
 /** A saved search as its user sees it; `data` is the wizard's object. */
-export const SavedSearchView = z.object({
+export const SavedSearchReplyItem = z.object({
   id: z.uuid(),
   name: z.string(),
   data: wizardData,
@@ -19,13 +19,13 @@ export const SavedSearchView = z.object({
   /** Number of new matches since the search was last run; 0 if alerts are off. */
   newMatches: z.int().min(0),
 });
-export type SavedSearchView = z.infer<typeof SavedSearchView>;
+export type SavedSearchReplyItem = z.infer<typeof SavedSearchReplyItem>;
 
 /**
  * A starred provider. Once the provider is removed from the catalogue, `in_catalogue` is false and the other properties
  * are its last known data.
  */
-export const FavouriteProviderView = z.object({
+export const FavouriteProviderReplyItem = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.string(),
@@ -33,13 +33,13 @@ export const FavouriteProviderView = z.object({
   in_catalogue: z.boolean(),
   starred_at: Instant,
 });
-export type FavouriteProviderView = z.infer<typeof FavouriteProviderView>;
+export type FavouriteProviderReplyItem = z.infer<typeof FavouriteProviderReplyItem>;
 
 /**
  * A logged search with all its data. Personal data is `null` for analysts, after an erasure, and 26 months after the
  * search; `requirements` then contains the canonical form of the wizard's object.
  */
-export const LoggedSearchView = z.object({
+export const LoggedSearchReplyItem = z.object({
   id: z.uuid(),
   /** `null` once anonymised. */
   user_id: UserId.nullable(),
@@ -74,16 +74,16 @@ export const LoggedSearchView = z.object({
   facts_version: z.string().nullable(),
   digest: z.string().nullable(),
 });
-export type LoggedSearchView = z.infer<typeof LoggedSearchView>;
+export type LoggedSearchReplyItem = z.infer<typeof LoggedSearchReplyItem>;
 
 /**
  * A logged search. If identical searches are merged, the newest of them, and `times` is the number of merged searches.
  */
-export const LoggedSearchWithCountView = LoggedSearchView.extend({ times: z.int().positive().optional() });
-export type LoggedSearchWithCountView = z.infer<typeof LoggedSearchWithCountView>;
+export const LoggedSearchWithCountReplyItem = LoggedSearchReplyItem.extend({ times: z.int().positive().optional() });
+export type LoggedSearchWithCountReplyItem = z.infer<typeof LoggedSearchWithCountReplyItem>;
 
 /** Summary of a user's searches; the email address is `null` for analysts and after an erasure. */
-export const UserSearchSummaryView = z.object({
+export const UserSearchSummary = z.object({
   user_id: UserId,
   user_email: z.string().nullable(),
   user_company: z.string().nullable(),
@@ -93,4 +93,4 @@ export const UserSearchSummaryView = z.object({
   first_search: Instant,
   last_search: Instant,
 });
-export type UserSearchSummaryView = z.infer<typeof UserSearchSummaryView>;
+export type UserSearchSummary = z.infer<typeof UserSearchSummary>;

@@ -17,7 +17,7 @@ const ById = z.object({ id: z.uuid() });
 const types = z.array(WebhookEventType).min(1, 'Choose at least one event.').max(webhookEventTypeNames.length);
 
 /** Excludes the full URL, which may contain a secret. */
-export const WebhookView = z.object({
+export const WebhookReplyItem = z.object({
   id: z.uuid(),
   owner: WebhookOwnerKind,
   /** Origin of the URL. */
@@ -30,9 +30,9 @@ export const WebhookView = z.object({
   /** When the previous secret expires; `null` if there is none. */
   rotating_until: Instant.nullable(),
 });
-export type WebhookView = z.infer<typeof WebhookView>;
+export type WebhookReplyItem = z.infer<typeof WebhookReplyItem>;
 
-export const WebhookDeliveryView = z.object({
+export const WebhookDeliveryReplyItem = z.object({
   /** Value of the header `webhook-id`. */
   id: z.string(),
   type: z.string(),
@@ -47,11 +47,11 @@ export const WebhookDeliveryView = z.object({
   answer: z.int().nullable(),
   failure: WebhookDeliveryFailure.nullable(),
 });
-export type WebhookDeliveryView = z.infer<typeof WebhookDeliveryView>;
+export type WebhookDeliveryReplyItem = z.infer<typeof WebhookDeliveryReplyItem>;
 
 export const listWebhooks = defineQuery('/api/webhooks', 'session', {
   summary: "List the webhooks of the caller and of the caller's provider.",
-  reply: z.array(WebhookView).max(2 * maxWebhooksPerOwner),
+  reply: z.array(WebhookReplyItem).max(2 * maxWebhooksPerOwner),
 });
 
 /**
@@ -62,7 +62,7 @@ export const listDeliveries = defineQuery('/api/webhooks/:id/deliveries', 'sessi
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
-  reply: z.array(WebhookDeliveryView).max(maxListedWebhookDeliveries),
+  reply: z.array(WebhookDeliveryReplyItem).max(maxListedWebhookDeliveries),
 });
 
 /**

@@ -40,7 +40,7 @@ function resolveImport({ specifier, from }: PackageImport): readonly string[] {
 }
 
 /** @returns the absolute folder of the npm package that contains a file; empty if the file is in no package. */
-export function getPackageFolder(file: string): string {
+export function findPackageFolderOfFile(file: string): string {
   const [, folder = ''] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
   return folder;
 }
@@ -88,7 +88,7 @@ export function findImportedPackageFiles(imports: readonly PackageImport[]): Rea
     for (const name of top) files.add(path.join(folder, name));
   };
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const folder = getPackageFolder(file);
+    const folder = findPackageFolderOfFile(file);
     if (files.has(file) || !isPackageFileNeededAtRuntime(getPackageName(folder), path.relative(folder, file))) continue;
     files.add(file);
     addManifestAndLicences(folder);

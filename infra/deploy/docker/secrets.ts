@@ -38,7 +38,7 @@ const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
  * for other programs.
  * @param hosts host names of Postgres.
  */
-export function buildSecretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
+export function buildSecretFileContents(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
   const address = (user: string, password: string, host = hosts.primary): string =>
     `postgres://${user}:${password}@${host}:5432/marketplace`;
   const query = ['marketplace_query_login', secrets.query] as const;
@@ -89,7 +89,7 @@ export function createSecretFiles(folder: string, hosts: DatabaseHosts): boolean
   const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);
   const fresh = Object.fromEntries(Object.entries(generators).map(([name, make]) => [name, make()]));
   const secrets = { ...fresh, ...known } as Secrets;
-  const files = { [secretsFile]: JSON.stringify(secrets), ...buildSecretFiles(secrets, hosts) };
+  const files = { [secretsFile]: JSON.stringify(secrets), ...buildSecretFileContents(secrets, hosts) };
   for (const [name, text] of Object.entries(files)) {
     replaceFile(path.join(folder, name), text);
   }

@@ -20,7 +20,7 @@ const buildVendor = (provider: string, domain: string, firstName: string, lastNa
   provider,
 });
 
-export const demoAdmin: DemoAccount = {
+export const demoAdminAccount: DemoAccount = {
   email: 'admin@marketplace.example',
   firstName: 'Ada',
   lastName: 'Admin',
@@ -31,7 +31,7 @@ export const demoAdmin: DemoAccount = {
 };
 
 export const demoAccounts: readonly DemoAccount[] = [
-  demoAdmin,
+  demoAdminAccount,
   {
     email: 'buyer@acme-logistics.example',
     firstName: 'Bea',

@@ -3,7 +3,11 @@ import { deleteApiTokens } from '@marketplace/command-service/accounts/apiTokens
 import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { deleteUserSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { ProductSettings } from '../start/config.ts';
@@ -13,7 +17,7 @@ import {
   waitForReadModels,
   type ServiceFunctionsForSeeding,
 } from '../start/seedAccounts.ts';
-import { demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { demoAccounts, demoAdminAccount } from './demoAccounts.ts';
 import { removeExampleExchangeRates } from './exampleRates.ts';
 
 /** Name of the setting that prevents the demo from being created again. It is set when a removal starts. */
@@ -31,7 +35,7 @@ function computeFormerId(email: string): string {
  */
 async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promise<boolean> {
   if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
-  const stream = getAccessStreamName(computeFormerId(demoAdmin.email));
+  const stream = userAccessRightsStreamName(computeFormerId(demoAdminAccount.email));
   const { state } = await commandDeps.loadState({ initial: initialAccessState, evolve: evolveAccess }, stream);
   return state.roles.includes('admin');
 }
@@ -54,7 +58,7 @@ async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Pr
  * Prevents accounts with a published password from being served publicly.
  * @throws Error with instructions if the product is public and has enabled demo accounts.
  */
-export async function requireNoDemoAccounts(
+export async function requireNoPublicDemoAccounts(
   services: ServiceFunctionsForSeeding,
   { demo, production, host, publicUrl }: Pick<ProductSettings, 'demo' | 'production' | 'host' | 'publicUrl'>,
 ): Promise<void> {
@@ -62,7 +66,7 @@ export async function requireNoDemoAccounts(
     production || !isLoopbackHost(host) || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname));
   if (demo !== null || !isPublic || (await findEnabledDemoAccounts(services)).length === 0) return;
   throw new Error(
-    `This data was created as a demo: ${demoAdmin.email} and other accounts have a published password.\n` +
+    `This data was created as a demo: ${demoAdminAccount.email} and other accounts have a published password.\n` +
       'Run `npm run demo -- remove` to disable them and end their sessions, or set another DATA_DIR.',
   );
 }

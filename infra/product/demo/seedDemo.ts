@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type UserAccessCommand, userAccessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
@@ -19,7 +19,7 @@ import {
   verifyAccountPassword,
   type ServiceFunctionsForSeeding,
 } from '../start/seedAccounts.ts';
-import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { type DemoAccount, demoAccounts, demoAdminAccount } from './demoAccounts.ts';
 import { demoRemovedSettingName } from './demoRemoval.ts';
 import { setExampleExchangeRates } from './exampleRates.ts';
 
@@ -32,7 +32,7 @@ import { setExampleExchangeRates } from './exampleRates.ts';
 export async function seedDemo(services: ServiceFunctionsForSeeding, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
   if ((await findStoredSetting(pool, demoRemovedSettingName)) !== null) return null;
-  const adminId = await createOrFindAccount(services, demoAdmin, password);
+  const adminId = await createOrFindAccount(services, demoAdminAccount, password);
   if (adminId === null) return false;
   if ((await findStoredSetting(pool, 'demo_seeded')) === null) {
     await grantAdminRole(services, adminId);
@@ -81,7 +81,7 @@ async function seedAccount(
   if (userId === null || account.provider === null) return;
   const { loadState } = services.commandDeps;
   const provider = { providerId: deriveProviderId(account.provider), providerName: account.provider };
-  const status = async () => (await loadState(userAccessDecider, getAccessStreamName(userId))).state.status;
+  const status = async () => (await loadState(userAccessDecider, userAccessRightsStreamName(userId))).state.status;
   if ((await status()) === 'none')
     await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
@@ -95,7 +95,11 @@ async function executeAccessCommand(
 ): Promise<void> {
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
-  const { position } = await execute(userAccessDecider, { stream: getAccessStreamName(command.userId), command, meta });
+  const { position } = await execute(userAccessDecider, {
+    stream: userAccessRightsStreamName(command.userId),
+    command,
+    meta,
+  });
   await waitForReadModels(services, position);
 }
 

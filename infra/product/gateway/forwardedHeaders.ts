@@ -27,7 +27,7 @@ export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly 
   }).filter(([name]) => !dropped.has(name.toLowerCase()));
 }
 
-export type ForwardedRequest = Message & Pick<IncomingMessage, 'socket'>;
+export type RequestToForward = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
  * Builds the headers of the request to a service, alternating names and values: the caller's headers, and the caller's
@@ -36,7 +36,7 @@ export type ForwardedRequest = Message & Pick<IncomingMessage, 'socket'>;
  * are forwarded. Reported IP addresses are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.
  */
-export function buildForwardedHeaders(request: ForwardedRequest, trusted: boolean, isChunked: boolean): string[] {
+export function buildForwardedHeaders(request: RequestToForward, trusted: boolean, isChunked: boolean): string[] {
   const { headers, socket } = request;
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? 'unknown';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGatewayHealthListener } from './remoteHealth.ts';
+import { createGatewayHealthRequestListener } from './remoteHealth.ts';
 import type { ServiceReplicaSet } from './replicas.ts';
 
 /** Replicas of an unavailable service, with the reason. */
@@ -16,7 +16,7 @@ const missing: ServiceReplicaSet = {
 async function readinessFor(isOperator: boolean): Promise<unknown> {
   const services = { command: missing, query: missing };
   const server = createServer(
-    createGatewayHealthListener(
+    createGatewayHealthRequestListener(
       services,
       () => false,
       () => Promise.resolve(isOperator),

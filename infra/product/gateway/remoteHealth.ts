@@ -75,7 +75,7 @@ async function answerTo(
  * service has a ready replica, and shows operators what is missing; GET /health adds details of the command service.
  * @param isLeaving whether the gateway itself is stopping.
  */
-export function createGatewayHealthListener(
+export function createGatewayHealthRequestListener(
   services: GatewayServiceReplicas,
   isLeaving: () => boolean,
   isOperator: IsOperator,

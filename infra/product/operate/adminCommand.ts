@@ -7,7 +7,7 @@ import { removeSecondFactor } from '@marketplace/command-service/accounts/remove
 import { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import type { SecurityEvent } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityEventName } from '@marketplace/telemetry/securityLog.ts';
 import type { RunningServices } from '../start/services.ts';
 
 export const adminCommandUsage = `Changes one account:
@@ -33,7 +33,7 @@ interface AdminCommandResult {
   readonly position: LogPositionToken;
   /** The new state, printed after the user id. */
   readonly newState: string;
-  readonly event: SecurityEvent;
+  readonly event: SecurityEventName;
 }
 
 type Verb = (deps: AdminCommandServices['commandDeps'], asked: AdminCommandInput) => Promise<AdminCommandResult>;

@@ -1,6 +1,6 @@
 import { InvalidSettingsError } from '../start/invalidSettingsError.ts';
 import { findDataFolderLockHolder } from '../start/dataFolderLock.ts';
-import { findRunningDatabaseUrl } from '../start/openDatabase.ts';
+import { findRunningEmbeddedDatabaseUrl } from '../start/openDatabase.ts';
 import { listSettingWarnings } from '../start/settingWarnings.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { diagnoseInstallation } from './doctor/diagnoseInstallation.ts';
@@ -19,7 +19,7 @@ async function runChecks(): Promise<readonly DoctorFinding[]> {
   try {
     const settings = loadProductSettings();
     const isRunning = settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null;
-    const databaseUrl = isRunning ? findRunningDatabaseUrl(settings.dataDir) : settings.databaseUrl;
+    const databaseUrl = isRunning ? findRunningEmbeddedDatabaseUrl(settings.dataDir) : settings.databaseUrl;
     const { node: nodeVersion } = process.versions;
     return await diagnoseInstallation({ settings, warnings: listSettingWarnings(settings), databaseUrl, nodeVersion });
   } catch (error) {

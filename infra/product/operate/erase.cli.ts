@@ -11,7 +11,7 @@ import {
   buildErasureDeps,
   openErasureLedger,
   replayErasuresEverywhere,
-  waitUntilErasedSubjectKeysUncached,
+  waitForErasedKeysToLeaveCaches,
 } from './erasure.ts';
 import { formatOpenPrivacyRequests } from './formatOpenPrivacyRequests.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
@@ -58,7 +58,7 @@ await (list
   ? listOpen()
   : runOperatorCommandWithServices(async (services) => {
       const { ledger, location: place } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);
-      const deps = buildErasureDeps(services, ledger, waitUntilErasedSubjectKeysUncached);
+      const deps = buildErasureDeps(services, ledger, waitForErasedKeysToLeaveCaches);
       if (replay) {
         console.log(`Erased ${await replayErasuresEverywhere(services, deps)} people listed in ${place} again.`);
         return;

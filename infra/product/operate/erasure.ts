@@ -5,7 +5,7 @@ import { createFileErasureLedger, type ErasureLedger } from '@marketplace/comman
 import { closeFulfilledErasureRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import {
   type DataSubjectErasureDeps,
-  eraseDataSubjects,
+  eraseSubjectsOfPerson,
   replayErasureLedger,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
@@ -23,7 +23,7 @@ const followTimeoutMs = 60_000;
 const timerSlackMs = 100;
 
 /** Resolves when no process still uses a subject key that was destroyed before the call. */
-export function waitUntilErasedSubjectKeysUncached(): Promise<void> {
+export function waitForErasedKeysToLeaveCaches(): Promise<void> {
   return delay(subjectKeyCacheTtlMs + timerSlackMs);
 }
 
@@ -34,7 +34,7 @@ export interface ErasureServices {
 }
 
 /** The configured erasure ledger, and its location for messages: a file path, or the endpoint of the bucket. */
-export interface LocatedErasureLedger {
+export interface ErasureLedgerWithLocation {
   readonly ledger: ErasureLedger;
   readonly location: string;
 }
@@ -50,7 +50,7 @@ export async function openErasureLedger(
     blobStore,
   }: Pick<ProductSettings, 'dataDir'> & Partial<Pick<ProductSettings, 'erasureLedger' | 'blobStore'>>,
   now: () => Date,
-): Promise<LocatedErasureLedger> {
+): Promise<ErasureLedgerWithLocation> {
   const file = erasureLedger ?? path.join(dataDir, 'erasures.txt');
   const ledger = createFileErasureLedger(file, now);
   if (erasureLedger != null || blobStore == null) return { ledger, location: file };
@@ -85,7 +85,7 @@ export async function erasePersonEverywhere(
   subject: string,
 ): Promise<void> {
   const subjects = await findSubjects(services, subject);
-  const positions = await eraseDataSubjects(deps, subjects);
+  const positions = await eraseSubjectsOfPerson(deps, subjects);
   for (const each of subjects) logErasure(services, each);
   await waitForReadModels(services, positions);
   await closeFulfilledErasureRequests(services.commandDeps, subjects);

@@ -1,16 +1,16 @@
 import { exitWithUsageOrError, runOperatorCommandWithServices, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { createSecretPrompt } from './events/secretPrompt.ts';
 import {
-  type EventsCommandRequest,
+  type EventsCommandArguments,
   eventsCommandUsage,
-  type EventExportRequest,
-  parseEventsRequest,
+  type EventExportCommandArguments,
+  parseEventsCommandArguments,
 } from './events/eventsOptions.ts';
 import {
   limitRangeToEventLog,
   type EventExportResult,
   exportEvents,
-  type DecodeEvents,
+  type EventPageDecoder,
 } from './events/exportEvents.ts';
 import { loadDiscardedEventCheck } from './events/loadDiscardedEventCheck.ts';
 import { exportEventsWithPersonalData } from './events/personalExport.ts';
@@ -24,7 +24,7 @@ type LineWriter = Pick<StdoutAndStopSignals, 'line'>;
 
 async function printResult(
   { line }: LineWriter,
-  { out, personal }: EventExportRequest,
+  { out, personal }: EventExportCommandArguments,
   { count, leftOut }: EventExportResult,
 ): Promise<void> {
   const data = personal === null ? 'without personal data' : 'with personal data; the export was recorded in the log';
@@ -32,13 +32,13 @@ async function printResult(
   if (leftOut > 0) await line(`Skipped ${leftOut} unreadable events that had been discarded.`);
 }
 
-async function exportWith({ line, signal }: StdoutAndStopSignals, request: EventExportRequest): Promise<void> {
+async function exportWith({ line, signal }: StdoutAndStopSignals, request: EventExportCommandArguments): Promise<void> {
   const { personal } = request;
   await requireWritableExportFile(request.out, request.again);
   if (personal === null) {
     return runOperatorCommandWithDatabase(async (database, opened) => {
       const log = await openReadOnlyEventLog(database, opened);
-      const open: DecodeEvents = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
+      const open: EventPageDecoder = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
       const deps = {
         store: log.store,
         open,
@@ -68,7 +68,7 @@ async function exportWith({ line, signal }: StdoutAndStopSignals, request: Event
 
 /** `npm run events -- export|tail`: exports events of the log to a file, or prints new ones. */
 async function main(): Promise<void> {
-  const request: EventsCommandRequest = parseEventsRequest(process.argv.slice(2));
+  const request: EventsCommandArguments = parseEventsCommandArguments(process.argv.slice(2));
   const terminal = openStdoutAndStopSignals();
   if (request.kind === 'help') return terminal.line(eventsCommandUsage);
   if (request.kind === 'export') return exportWith(terminal, request);

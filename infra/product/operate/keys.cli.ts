@@ -1,5 +1,5 @@
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
+import { createSecurityLogWriter, type SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 import {
@@ -23,7 +23,11 @@ async function printStatus(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey)
   else if (neither === 0 && keys.previous !== null) console.log('The previous key is no longer needed.');
 }
 
-async function runRotation(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey, security: SecurityLog): Promise<void> {
+async function runRotation(
+  pool: Pool,
+  keys: CurrentAndPreviousKeyEncryptionKey,
+  security: SecurityLogWriter,
+): Promise<void> {
   if (keys.previous === null)
     throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is required: set it to the key to be replaced.');
   const sealed = await rotateKeyEncryptionKey(pool, keys);
@@ -43,5 +47,5 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, set
   opened.defer(async () => pool.end());
   const keys = { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey };
   if (action === 'status') return printStatus(pool, keys);
-  return runRotation(pool, keys, createSecurityLog(logger, settings.securityLog));
+  return runRotation(pool, keys, createSecurityLogWriter(logger, settings.securityLog));
 });

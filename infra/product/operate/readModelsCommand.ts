@@ -8,7 +8,7 @@ import { openConfiguredEventLog } from '../start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 
 /** Names of all read models, separated by commas, for usage texts. */
-export const readModelNames = liveReadModelProjections.map(({ name }) => name).join(', ');
+export const readModelNamesUsageText = liveReadModelProjections.map(({ name }) => name).join(', ');
 
 export function isReadModelName(name: string | undefined): boolean {
   return liveReadModelProjections.some((each) => each.name === name);
@@ -22,7 +22,7 @@ export function requireReadModel(name: string | undefined): Projection {
   const found = liveReadModelProjections.find((each) => each.name === name);
   if (found !== undefined) return found;
   throw new Error(
-    `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${readModelNames}.`,
+    `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${readModelNamesUsageText}.`,
   );
 }
 

@@ -13,14 +13,14 @@ import {
   isReadModelName,
   createRebuildProgressPrinter,
   requireReadModel,
-  readModelNames,
+  readModelNamesUsageText,
   runOperatorCommandWithReadModels,
 } from './readModelsCommand.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 
 const usage = `Rebuilds read models from the log and compares the rows:
   npm run rebuild -- all
-  npm run rebuild -- NAME ...             ${readModelNames}
+  npm run rebuild -- NAME ...             ${readModelNamesUsageText}
   npm run rebuild -- --put-back NAME ...  switch back to the previous rows`;
 
 const { values, words: names } = parseCommandLineArguments({

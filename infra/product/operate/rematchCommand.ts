@@ -1,8 +1,8 @@
-import { toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import { convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
   type RerunSearchComparison,
-  createLoggedSearchRematch,
+  createRerunAndCompareSearch,
 } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import {
   countLoggedSearchesByReproducibility,
@@ -13,9 +13,9 @@ import {
   createSearchRematchAccumulator,
   type SearchRematchAccumulator,
 } from '@marketplace/query-service/searches/rematch/rematch.ts';
-import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
+import { formatRematchedSearchChanges, formatProviderRankChangeTable, formatRematchTotals } from './rematchFormat.ts';
 import type { SearchRematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
@@ -64,7 +64,7 @@ async function writeSums(
   { line }: SearchRematchOutputWriter,
 ) {
   const [logged, sums] = [await countLoggedSearchesByReproducibility(source, { from, to: null }), rematch.sums()];
-  const forms = await findNewestProviderRecords(
+  const forms = await findNewestProviderNamesAndLogos(
     source,
     sums.map(({ providerId }) => providerId),
   );
@@ -80,7 +80,8 @@ async function writeSums(
     return line(JSON.stringify({ since, as: version, catalogue, totals, providers }));
   }
   if (sums.length > 0) await line('');
-  if (sums.length > 0) for (const row of formatRematchProviderSums(sums, (id) => names.get(id) ?? id)) await line(row);
+  if (sums.length > 0)
+    for (const row of formatProviderRankChangeTable(sums, (id) => names.get(id) ?? id)) await line(row);
   for (const row of formatRematchTotals(rematch.totals(), logged)) await line(row);
 }
 
@@ -89,13 +90,13 @@ async function writeSums(
  * the providers of one catalogue version (two with the current one) and their sums, independently of the number of
  * searches.
  */
-export async function runSearchRematch(
+export async function printPastSearchRematch(
   source: ReadModelSource,
   options: SearchRematchOptions,
   output: SearchRematchOutputWriter,
 ): Promise<void> {
-  const { from } = toInstantRange({ from: options.since, to: options.since });
-  const rematch = createSearchRematchAccumulator(await createLoggedSearchRematch(source, options));
+  const { from } = convertDayRangeToInstants({ from: options.since, to: options.since });
+  const rematch = createSearchRematchAccumulator(await createRerunAndCompareSearch(source, options));
   const searches = createSearchWriter(options, output);
   await forEachLoggedSearchGroupPage(
     source,

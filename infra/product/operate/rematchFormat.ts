@@ -56,7 +56,7 @@ function toRow(sums: ProviderRankChangeTotals, name: string): readonly string[] 
  * Formats the rank changes of every provider, summed over all searches, as the lines of a table.
  * @param nameOf returns the name of a provider.
  */
-export function formatRematchProviderSums(
+export function formatProviderRankChangeTable(
   sums: readonly ProviderRankChangeTotals[],
   nameOf: (id: string) => string,
 ): readonly string[] {

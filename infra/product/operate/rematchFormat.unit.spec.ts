@@ -1,6 +1,6 @@
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
-import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
+import { formatRematchedSearchChanges, formatProviderRankChangeTable, formatRematchTotals } from './rematchFormat.ts';
 
 const requirements = { ...emptyBuyerRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
 const group = {
@@ -44,7 +44,7 @@ test('formats the sums as an aligned table', () => {
     { ...none, providerId: 'emnify', searches: 7, leftTen: 2, scoreChange: -12 },
     { ...none, providerId: 'x', searches: 1, scoreChange: null },
   ];
-  expect(formatRematchProviderSums(rows, (id) => id.toUpperCase())).toEqual([
+  expect(formatProviderRankChangeTable(rows, (id) => id.toUpperCase())).toEqual([
     'Provider  Searches  1st +  1st -  3 +  3 -  10 +  10 -   Score',
     'SORACOM        120     12      0    0    0     0     0   +3.50',
     'EMNIFY           7      0      0    0    0     0     2  -12.00',

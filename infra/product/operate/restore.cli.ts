@@ -6,7 +6,7 @@ import { openDatabaseForRestore } from '../start/openDatabase.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { exitWithUsageOrError } from './commandLine.ts';
-import { openErasureLedger, waitUntilErasedSubjectKeysUncached } from './erasure.ts';
+import { openErasureLedger, waitForErasedKeysToLeaveCaches } from './erasure.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 
 const usage = `Restores a backup into an empty database. Stop the product first:
@@ -55,7 +55,7 @@ async function restore(): Promise<void> {
     settings,
     logger,
     ledger,
-    untilKeysForgotten: waitUntilErasedSubjectKeysUncached,
+    untilKeysForgotten: waitForErasedKeysToLeaveCaches,
   };
   const target = { ...resources, keysAreLost, acceptUnauthenticated };
   const { manifest, epoch, head, resetReaders, erased, lost } = await restoreBackup(target, folder);

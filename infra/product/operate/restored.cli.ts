@@ -4,9 +4,9 @@ import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
-import { continueWithoutSubjectKeysCommand } from '../start/keyConsistency.ts';
+import { commandLineToContinueWithoutLostKeys } from '../start/keyConsistency.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
-import { createServedEventLogPositionFile } from '../start/servedLogMark.ts';
+import { openServedEventLogPositionFile } from '../start/servedLogMark.ts';
 import { resolveLostSubjectKeys } from './lostKeys.ts';
 import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
@@ -37,9 +37,9 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, set
     settings,
     now: () => new Date(),
     areLost,
-    goOn: continueWithoutSubjectKeysCommand,
+    goOn: commandLineToContinueWithoutLostKeys,
   });
-  const served = await createServedEventLogPositionFile(settings.dataDir, logger).find();
+  const served = await openServedEventLogPositionFile(settings.dataDir, logger).find();
   const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSecondFactorEncryptionContext } from '@marketplace/command-service/accounts/secondFactor.ts';
-import { openSealedBytes, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytes, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   );
   await pool.query('INSERT INTO accounts.second_factor (user_id, secret) VALUES ($1, $2)', [
     ada,
-    sealBytes(Buffer.from('secret'), older, buildSecondFactorEncryptionContext(ada)),
+    encryptBytes(Buffer.from('secret'), older, buildSecondFactorEncryptionContext(ada)),
   ]);
 });
 afterEach(async () => {
@@ -64,7 +64,7 @@ describe('rotation of the key encryption key', () => {
     await expect(exportKeys(older)).rejects.toThrow();
     const { rows } = await pool.query<{ secret: Buffer }>('SELECT secret FROM accounts.second_factor');
     expect(
-      openSealedBytes(rows[0]?.secret ?? Buffer.alloc(0), newer, buildSecondFactorEncryptionContext(ada)).toString(),
+      decryptBytes(rows[0]?.secret ?? Buffer.alloc(0), newer, buildSecondFactorEncryptionContext(ada)).toString(),
     ).toBe('secret');
   });
 

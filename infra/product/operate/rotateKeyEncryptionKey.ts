@@ -3,9 +3,9 @@ import { buildSecondFactorEncryptionContext } from '@marketplace/command-service
 import { buildCompanySignInEncryptionContext } from '@marketplace/command-service/companies/signIn/signInSettingRows.ts';
 import { buildWebhookEncryptionContext } from '@marketplace/command-service/webhooks/webhookSecrets.ts';
 import {
-  openSealedBytes,
-  openSealedBytesWithEitherKey,
-  sealBytes,
+  decryptBytes,
+  decryptBytesWithEitherKey,
+  encryptBytes,
 } from '@marketplace/event-store/personalData/envelope.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
@@ -49,7 +49,7 @@ export interface KeyEncryptionKeyUsageCounts {
 function canDecrypt(key: KeyObject | null, sealed: Buffer, context: string): boolean {
   if (key === null) return false;
   try {
-    openSealedBytes(sealed, key, context);
+    decryptBytes(sealed, key, context);
     return true;
   } catch {
     return false;
@@ -99,8 +99,8 @@ export async function rotateKeyEncryptionKey(pool: Pool, keys: CurrentAndPreviou
       }
       const older = rows.filter((row) => findKey(table, row, keys) === 'previous');
       const reencrypted = older.map(({ id, sealed }) =>
-        sealBytes(
-          openSealedBytesWithEitherKey(sealed, keys.key, keys.previous, table.context(id)),
+        encryptBytes(
+          decryptBytesWithEitherKey(sealed, keys.key, keys.previous, table.context(id)),
           keys.key,
           table.context(id),
         ),

@@ -13,7 +13,7 @@ import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../st
 import { lockDataFolder } from '../start/dataFolderLock.ts';
 import {
   openProductDatabase,
-  createServiceDatabaseLogins,
+  createEmbeddedServiceDatabaseLogins,
   createSharedDeploymentValues,
 } from '../start/openDatabase.ts';
 import { ensureWebBuild } from '../start/webBuild.ts';
@@ -98,7 +98,7 @@ async function openDatabases(options: ServiceStackOptions, opened: AsyncDisposab
   const { settings, logger, databaseReplica } = options;
   const owner = await openProductDatabase(settings, logger, opened);
   await createSharedDeploymentValues(owner, computeBuildId(repositoryRootFolder), settings.coverageApiKey);
-  const urls = await createServiceDatabaseLogins(settings.dataDir, owner);
+  const urls = await createEmbeddedServiceDatabaseLogins(settings.dataDir, owner);
   if (!databaseReplica) return { urls, replica: '' };
   const replica = await startDatabaseReplica({ dataDir: settings.dataDir, owner, logger }, opened);
   return { urls, replica: replica.urlFor(urls.query) };

@@ -5,13 +5,13 @@ import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** By epoch of a previous log: the time in ISO 8601 at which an operator continued without that log. */
-export type AbandonedEventLogEpochs = Readonly<Record<string, string>>;
+export type AbandonTimesByEventLogEpoch = Readonly<Record<string, string>>;
 
 const name = 'earlier_lives';
 const Stored = z.record(z.string(), z.string());
 
 /** Finds the epochs of logs that an operator abandoned; returns none for a database without a schema. */
-export async function findAbandonedEventLogEpochs(client: Queries): Promise<AbandonedEventLogEpochs> {
+export async function findAbandonedEventLogEpochs(client: Queries): Promise<AbandonTimesByEventLogEpoch> {
   const there = await client.query<{ there: boolean }>(`SELECT to_regclass('ops.setting') IS NOT NULL AS there`);
   if (there.rows[0]?.there !== true) return {};
   const stored = await findStoredSetting(client, name);

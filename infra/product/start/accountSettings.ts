@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
 
 /** Deployment settings used by mail, sign-in and registration. */
-export type DeploymentAccountSettings = Pick<
+export type AccountRelatedProductSettings = Pick<
   ProductSettings,
   | 'port'
   | 'publicUrl'
@@ -28,7 +28,7 @@ export type DeploymentAccountSettings = Pick<
   readonly behindGateway: boolean;
 };
 
-type Given = Partial<DeploymentAccountSettings>;
+type Given = Partial<AccountRelatedProductSettings>;
 
 /** @returns the origin at which users reach the product, for links. */
 export function getPublicOrigin({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {

@@ -4,7 +4,7 @@ import { startConfiguredCommandService } from './configuredCommandService.ts';
 import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
 import { getOrCreateSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { createHealthListener } from './health.ts';
+import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
 import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
@@ -19,7 +19,7 @@ import {
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { seedDatabase, withSeedLock } from './seed.ts';
-import { createServedEventLogPositionFile } from './servedLogMark.ts';
+import { openServedEventLogPositionFile } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
 import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import {
@@ -43,7 +43,7 @@ export async function startCommandServiceProgram(
   started.defer(() => pool.end());
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings, mark: createServedEventLogPositionFile(settings.dataDir, logger) };
+  const both = { ...log, ops: pool, settings, mark: openServedEventLogPositionFile(settings.dataDir, logger) };
   await requireAndRecordMatchingSubjectKeys(both);
   const comparison = startPeriodicSubjectKeyComparison(both, logger);
   started.defer(comparison.stop);
@@ -70,7 +70,7 @@ export async function startCommandServiceProgram(
     ...comparison.listWarnings(),
   ];
   const isOperator = createOperatorAuthorisationCheck(command.deps.guard, settings.healthToken);
-  const health = createHealthListener(
+  const health = createHealthRequestListener(
     { command: command.app },
     {
       needsCare,

@@ -13,23 +13,23 @@ import {
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
-import { bucketUrlSetting, fileScannerUrlSetting } from './fileSettings.ts';
+import { bucketUrlSettingSchema, fileScannerUrlSettingSchema } from './fileSettings.ts';
 import { InvalidSettingsError } from './invalidSettingsError.ts';
-import { findKafkaConflicts, kafkaSettingsShape, toKafkaSettings } from './kafkaSettings.ts';
+import { findKafkaSettingConflicts, kafkaSettingsShape, toKafkaSettings } from './kafkaSettings.ts';
 import {
   type ProgramName,
   findMissingProgramSettings,
-  postgresUrlSetting,
-  type ProgramSettings,
-  programSettingsShape,
-  toProgramSettings,
+  postgresUrlSettingSchema,
+  type SeparateProgramSettings,
+  separateProgramSettingsShape,
+  toSeparateProgramSettings,
 } from './programSettings.ts';
 import {
   type ObservabilitySettings,
   observabilitySettingsShape,
   toObservabilitySettings,
 } from './observability/observabilitySettings.ts';
-import { trustedProxiesSetting } from './trustedProxies.ts';
+import { trustedProxiesSettingSchema } from './trustedProxies.ts';
 
 const booleanSetting = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
@@ -78,16 +78,16 @@ export const environmentSettingsShape = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgresUrlSetting.optional(),
-  ...programSettingsShape,
+  DATABASE_URL: postgresUrlSettingSchema.optional(),
+  ...separateProgramSettingsShape,
   EVENT_STORE_URL: eventStore.optional(),
-  BLOB_STORE_URL: bucketUrlSetting.optional(),
-  FILE_SCANNER_URL: fileScannerUrlSetting.optional(),
+  BLOB_STORE_URL: bucketUrlSettingSchema.optional(),
+  FILE_SCANNER_URL: fileScannerUrlSettingSchema.optional(),
   ...kafkaSettingsShape,
   ...observabilitySettingsShape,
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: trustedProxiesSetting.optional(),
+  TRUST_PROXY: trustedProxiesSettingSchema.optional(),
   HEALTH_TOKEN: operatorToken.optional(),
   RATE_LIMIT_FACTOR: factorSetting.optional(),
   DNS_SERVERS: dnsServers.optional(),
@@ -127,7 +127,7 @@ export interface ProductSettings {
   readonly dataDir: string;
   /** `null`: the embedded Postgres of the data folder. */
   readonly databaseUrl: string | null;
-  readonly programs: ProgramSettings;
+  readonly programs: SeparateProgramSettings;
   /** EventStoreDB that stores the events; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
   /** Bucket that stores logos and files; `null`: the database. */
@@ -213,7 +213,7 @@ function findConflicts(given: Readonly<Record<string, string | undefined>>, prog
   if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
     problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which is published.');
   }
-  problems.push(...findKafkaConflicts(given));
+  problems.push(...findKafkaSettingConflicts(given));
   if (given.NODE_ENV === 'production') problems.push(...findProductionProblems(given));
   const demoSetting = booleanSetting.safeParse(given.DEMO);
   if (!demoSetting.success || !demoSetting.data) return problems;
@@ -257,7 +257,7 @@ function toSettings(env: Environment): ProductSettings {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    programs: toProgramSettings(env),
+    programs: toSeparateProgramSettings(env),
     eventStoreUrl: env.EVENT_STORE_URL ?? null,
     blobStore: env.BLOB_STORE_URL ?? null,
     fileScanner: env.FILE_SCANNER_URL ?? null,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseProductSettings, environmentSettingsShape } from './config.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { listSettingProblems } from './testing/listSettingProblems.ts';
+import { listSettingProblemsForTest } from './testing/listSettingProblemsForTest.ts';
 
 const key = randomBytes(32).toString('base64');
 const database = { DATABASE_URL: 'postgres://app:word@db.example:5432/app', KEY_ENCRYPTION_KEY: key };
@@ -46,7 +46,7 @@ test('needs no setting: port 3000 on loopback, data in the checkout, demo accoun
 });
 
 test('reports all problems at once, each with its fix', () => {
-  const problems = listSettingProblems({
+  const problems = listSettingProblemsForTest({
     PORT: 'http',
     DATABASE_URL: 'mysql://x',
     ADMIN_EMAIL: 'somebody',
@@ -72,7 +72,7 @@ test('accepts a bucket URL for blobs, and rejects others without repeating their
     accessKeyId: 'id',
     secretAccessKey: 'word',
   });
-  const problems = listSettingProblems({ BLOB_STORE_URL: 'https://id:word@s3.example/' });
+  const problems = listSettingProblemsForTest({ BLOB_STORE_URL: 'https://id:word@s3.example/' });
   expect(problems).toEqual([expect.stringMatching(/^BLOB_STORE_URL must look like https:\/\/key:secret@s3.example/)]);
 });
 
@@ -89,7 +89,7 @@ test.each([
 test.each(['http://localhost:2113', 'localhost:2113', 'esdb://', 'esdb://user@host:2113', 'esdb://host:port'])(
   'rejects an invalid event store URL without repeating a password: %s',
   (url) => {
-    expect(listSettingProblems({ EVENT_STORE_URL: url })).toEqual([
+    expect(listSettingProblemsForTest({ EVENT_STORE_URL: url })).toEqual([
       'EVENT_STORE_URL must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for ' +
         'one without TLS.',
     ]);
@@ -100,7 +100,7 @@ test.each([
   ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }],
   ['on a public address', { HOST: '0.0.0.0' }],
 ])('rejects demo accounts %s, and disables them there by default', (_where, env) => {
-  expect(listSettingProblems({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
+  expect(listSettingProblemsForTest({ ...env, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO accounts')]);
   expect(parseProductSettings(env).demo).toBeNull();
 });
 
@@ -114,14 +114,14 @@ test('has no demo accounts in an external database by default', () => {
 test.each(['short', randomBytes(31).toString('base64'), `${key} and more`])(
   'rejects a key that is not 32 bytes: %s',
   (text) => {
-    expect(listSettingProblems({ KEY_ENCRYPTION_KEY: text })).toEqual([
+    expect(listSettingProblemsForTest({ KEY_ENCRYPTION_KEY: text })).toEqual([
       expect.stringContaining('KEY_ENCRYPTION_KEY must be 32 bytes'),
     ]);
   },
 );
 
 test('rejects an administrator with a weak password', () => {
-  expect(listSettingProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'admin123' })).toEqual([
+  expect(listSettingProblemsForTest({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'admin123' })).toEqual([
     expect.stringContaining('ADMIN_PASSWORD is too weak or too common'),
   ]);
 });
@@ -130,7 +130,7 @@ test.each([
   ['Demo-pass-2026', undefined],
   ['Another-demo-word-7', 'Another-demo-word-7'],
 ])('rejects an administrator with the password of the demo accounts: %s', (ADMIN_PASSWORD, DEMO_PASSWORD = '') => {
-  expect(listSettingProblems({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD, DEMO_PASSWORD })).toEqual([
+  expect(listSettingProblemsForTest({ ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD, DEMO_PASSWORD })).toEqual([
     expect.stringContaining('ADMIN_PASSWORD must not be the password of the demo accounts'),
   ]);
 });
@@ -138,7 +138,7 @@ test.each([
 test('has no demo accounts at a public URL', () => {
   expect(parseProductSettings({ PUBLIC_URL: 'https://market.example' }).demo).toBeNull();
   expect(parseProductSettings({ PUBLIC_URL: 'http://[::1]:3000' }).demo).not.toBeNull();
-  expect(listSettingProblems({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
+  expect(listSettingProblemsForTest({ DEMO: 'true', PUBLIC_URL: 'https://market.example' })).toEqual([
     'DEMO accounts have known passwords and are not allowed with a public PUBLIC_URL.',
   ]);
 });
@@ -146,7 +146,7 @@ test('has no demo accounts at a public URL', () => {
 test('uses regular rate limits outside a demo, unless a factor is set', () => {
   expect(parseProductSettings(database).rateLimitFactor).toBe(1);
   expect(parseProductSettings({ RATE_LIMIT_FACTOR: '2.5' }).rateLimitFactor).toBe(2.5);
-  expect(listSettingProblems({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
+  expect(listSettingProblemsForTest({ RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR must be more than 0.']);
 });
 
 test.each([
@@ -168,13 +168,17 @@ test.each([
   ['10.0.0.1/', 'contains 10.0.0.1/, which is not an address'],
   ['10.0.0.1,', 'contains , which is not an address'],
 ])('rejects proxies that are invalid or include everyone: %s', (value, problem) => {
-  expect(listSettingProblems({ TRUST_PROXY: value })).toEqual([expect.stringContaining(`TRUST_PROXY ${problem}`)]);
+  expect(listSettingProblemsForTest({ TRUST_PROXY: value })).toEqual([
+    expect.stringContaining(`TRUST_PROXY ${problem}`),
+  ]);
 });
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://marketplace.example' };
 
 test('requires PUBLIC_URL in production', () => {
-  expect(listSettingProblems({ NODE_ENV: 'production' })).toEqual([expect.stringContaining('PUBLIC_URL is required')]);
+  expect(listSettingProblemsForTest({ NODE_ENV: 'production' })).toEqual([
+    expect.stringContaining('PUBLIC_URL is required'),
+  ]);
   expect(parseProductSettings(production).publicUrl).toBe('https://marketplace.example');
 });
 
@@ -186,7 +190,7 @@ test.each([
 ])('rejects a key of %s in production, without repeating it', (_what, bytes) => {
   for (const encoding of ['base64', 'hex'] as const) {
     const text = bytes.toString(encoding);
-    const problems = listSettingProblems({ ...production, KEY_ENCRYPTION_KEY: text });
+    const problems = listSettingProblemsForTest({ ...production, KEY_ENCRYPTION_KEY: text });
     expect(problems).toEqual([expect.stringContaining('KEY_ENCRYPTION_KEY can be guessed')]);
     expect(problems.join()).not.toContain(text);
   }
@@ -195,7 +199,7 @@ test.each([
 test('accepts every random key in production', () => {
   for (let made = 0; made < 200; made += 1) {
     const text = randomBytes(32).toString('base64');
-    expect(listSettingProblems({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
+    expect(listSettingProblemsForTest({ ...production, KEY_ENCRYPTION_KEY: text })).toEqual([]);
   }
 });
 
@@ -203,7 +207,9 @@ test('accepts a health token that cannot be guessed, and no other', () => {
   const token = randomBytes(24).toString('hex');
   expect(parseProductSettings({ HEALTH_TOKEN: token }).healthToken).toBe(token);
   for (const weak of ['short', 'with spaces in it, and long'])
-    expect(listSettingProblems({ HEALTH_TOKEN: weak })).toEqual([expect.stringContaining('HEALTH_TOKEN must be 20')]);
+    expect(listSettingProblemsForTest({ HEALTH_TOKEN: weak })).toEqual([
+      expect.stringContaining('HEALTH_TOKEN must be 20'),
+    ]);
 });
 
 test('accepts a coverage key for a header, and rejects short and long ones and spaces', () => {
@@ -211,7 +217,7 @@ test('accepts a coverage key for a header, and rejects short and long ones and s
   expect(parseProductSettings({ COVERAGE_API_KEY: key }).coverageApiKey).toBe(key);
   expect(parseProductSettings({ COVERAGE_API_KEY: '' }).coverageApiKey).toBeNull();
   for (const refused of ['a'.repeat(15), 'a'.repeat(201), 'a key with some spaces', 'schlüssel-mit-umlaut']) {
-    expect(listSettingProblems({ COVERAGE_API_KEY: refused })).toEqual([
+    expect(listSettingProblemsForTest({ COVERAGE_API_KEY: refused })).toEqual([
       expect.stringMatching(/^COVERAGE_API_KEY must have 16 to 200/),
     ]);
   }
@@ -226,7 +232,9 @@ test('accepts the address of a data protection officer, and rejects an invalid a
     dpoEmail: 'dpo@acme.example',
     withoutEffect: [],
   });
-  expect(listSettingProblems({ DPO_EMAIL: 'the officer' })).toEqual(['DPO_EMAIL Please enter a valid email address.']);
+  expect(listSettingProblemsForTest({ DPO_EMAIL: 'the officer' })).toEqual([
+    'DPO_EMAIL Please enter a valid email address.',
+  ]);
 });
 
 test.each([
@@ -268,9 +276,11 @@ test('accepts service URLs without paths and secrets, and login passwords withou
     'a:3000',
     Array(51).fill('http://a').join(),
   ])
-    expect(listSettingProblems({ QUERY_URL: url })).toEqual([expect.stringContaining('QUERY_URL must look like')]);
+    expect(listSettingProblemsForTest({ QUERY_URL: url })).toEqual([
+      expect.stringContaining('QUERY_URL must look like'),
+    ]);
   for (const password of ['short', "with a ' quote in it", 'x'.repeat(201)])
-    expect(listSettingProblems({ QUERY_DATABASE_PASSWORD: password })).toEqual([
+    expect(listSettingProblemsForTest({ QUERY_DATABASE_PASSWORD: password })).toEqual([
       expect.stringContaining('must be 16 to 200'),
     ]);
 });

@@ -9,7 +9,7 @@ import {
   erasePersonEverywhere,
   buildErasureDeps,
   openErasureLedger,
-  waitUntilErasedSubjectKeysUncached,
+  waitForErasedKeysToLeaveCaches,
 } from '../operate/erasure.ts';
 import { toAccountSettings, toRateLimitAndProxyOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
 import { createBlobStoreHealthCheck, openBlobStore } from './blobStore.ts';
@@ -40,7 +40,7 @@ function createErase(
   return async (commandDeps, subject) => {
     const erased = { commandDeps, hub };
     const { ledger } = await openErasureLedger(settings, commandDeps.now);
-    const forgotten = overrides?.untilKeysForgotten ?? waitUntilErasedSubjectKeysUncached;
+    const forgotten = overrides?.untilKeysForgotten ?? waitForErasedKeysToLeaveCaches;
     await erasePersonEverywhere(erased, buildErasureDeps(erased, ledger, forgotten), subject);
   };
 }

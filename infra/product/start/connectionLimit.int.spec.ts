@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { getConnectionLimits, limitConnections } from './connectionLimit.ts';
+import { getServerConnectionLimits, limitServerConnections } from './connectionLimit.ts';
 
 const limits = { perNetwork: 2, altogether: 10 };
 
 /** A server that attributes each connection to the next entry of `networks`. */
 async function openServer(networks: (string | null)[]) {
   const server = createServer((_request, response) => response.end('answered'));
-  limitConnections(server, limits, () => networks.shift() ?? null);
+  limitServerConnections(server, limits, () => networks.shift() ?? null);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.close().closeAllConnections();
@@ -49,6 +49,6 @@ test('accepts a connection of a network again after another one has ended', asyn
 });
 
 test('applies no limit per network behind a proxy', () => {
-  expect(getConnectionLimits('127.0.0.1').perNetwork).toBeNull();
-  expect(getConnectionLimits(null).perNetwork).toBeGreaterThan(0);
+  expect(getServerConnectionLimits('127.0.0.1').perNetwork).toBeNull();
+  expect(getServerConnectionLimits(null).perNetwork).toBeGreaterThan(0);
 });

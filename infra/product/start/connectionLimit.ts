@@ -3,7 +3,7 @@ import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 
 /** Maximum number of open connections to an HTTP server. */
-export interface ConnectionLimits {
+export interface ServerConnectionLimits {
   /** Per network (/24 of IPv4, /48 of IPv6); `null` behind a proxy, where all connections have the same address. */
   readonly perNetwork: number | null;
   readonly altogether: number;
@@ -13,13 +13,13 @@ export interface ConnectionLimits {
  * Default limits. An office may have hundreds of users behind one IP address, with six connections and a live stream
  * per browser.
  */
-const defaultLimits: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
+const defaultLimits: ServerConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
 /**
  * @returns the connection limits, without a limit per network behind a proxy.
  * @param trustProxy the setting TRUST_PROXY; `null` without a proxy.
  */
-export function getConnectionLimits(trustProxy: unknown): ConnectionLimits {
+export function getServerConnectionLimits(trustProxy: unknown): ServerConnectionLimits {
   return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };
 }
 
@@ -29,9 +29,9 @@ function getNetwork({ remoteAddress = '' }: Socket): string | null {
 }
 
 /** Closes connections beyond the limits as soon as they open, so that one network cannot exhaust the server. */
-export function limitConnections(
+export function limitServerConnections(
   server: Server,
-  { perNetwork, altogether }: ConnectionLimits,
+  { perNetwork, altogether }: ServerConnectionLimits,
   network: (socket: Socket) => string | null = getNetwork,
 ): void {
   server.maxConnections = altogether;

@@ -1,5 +1,5 @@
 import {
-  type DatabaseUrlSetting,
+  type SharedOrPerServiceDatabaseUrls,
   type ServiceWithDatabaseLogin,
   getServiceDatabaseUrl,
 } from '@marketplace/postgres/logins.ts';
@@ -34,7 +34,7 @@ export function openServiceDatabasePool(
 
 /** Opens the pools of all services. */
 export function openServiceDatabasePools(
-  databaseUrl: DatabaseUrlSetting,
+  databaseUrl: SharedOrPerServiceDatabaseUrls,
   logger: Pick<Logger, 'warn'>,
 ): ServiceDatabasePools {
   const open = (service: ServiceWithDatabaseLogin): Pool =>

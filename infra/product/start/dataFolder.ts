@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { canUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { canOsUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 
 /**
  * Chooses the data folder. If the product runs as root, the user that Postgres runs as may not be able to enter the
@@ -8,7 +8,7 @@ import { canUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/em
  * @param named whether the folder was configured; a configured folder is never replaced.
  */
 export function chooseDataFolder(dataDir: string, named: boolean, checkout: string): string {
-  if (named || canUserEnterFolder(findPostgresOsUser(), checkout)) return dataDir;
+  if (named || canOsUserEnterFolder(findPostgresOsUser(), checkout)) return dataDir;
   const digest = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
   return path.join('/var/lib', `iot-marketplace-${digest}`);
 }

@@ -29,7 +29,7 @@ import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import type { EventLogGapError } from '@marketplace/event-store/postgres/read.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
-import { observeEventAppend } from '@marketplace/telemetry/observeEventAppend.ts';
+import { instrumentEventAppend } from '@marketplace/telemetry/instrumentEventAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
 import type { PersonalDataServiceOptions } from './serviceOptions.ts';
@@ -82,7 +82,7 @@ export function openEventLog(
   const rawStore = externalStore ?? createPostgresEventStore({ pool, connectionString, report, alarm: reportGap });
   const store: EventStore = {
     ...rawStore,
-    append: observeEventAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
+    append: instrumentEventAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
   };
   const codec = createEventCodec(allEventDefinitions);
   const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });

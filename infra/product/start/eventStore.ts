@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
+import { stripEventStoreDbUrlCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import { type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
@@ -30,7 +30,7 @@ async function waitUntilReachable(
       if (!(error instanceof EventStoreUnreachableError)) throw error;
       if (performance.now() > end) {
         throw new Error(
-          `EVENT_STORE_URL is ${stripEventStoreDbCredentials(url)}, which does not respond (${error.message}). Start that server, correct ` +
+          `EVENT_STORE_URL is ${stripEventStoreDbUrlCredentials(url)}, which does not respond (${error.message}). Start that server, correct ` +
             'EVENT_STORE_URL (?tls=false for a server without TLS), or unset it to store events in Postgres.',
         );
       }

@@ -3,7 +3,7 @@ import { parseClamdAddress } from '@marketplace/command-service/files/fileScanne
 import { z } from 'zod';
 
 /** Schema of BLOB_STORE_URL, the URL of the bucket for logos and attachments; parses the URL. */
-export const bucketUrlSetting = z.string().transform((value, context) => {
+export const bucketUrlSettingSchema = z.string().transform((value, context) => {
   const address = parseS3BucketUrl(value);
   if (address !== null) return address;
   context.addIssue(
@@ -13,7 +13,7 @@ export const bucketUrlSetting = z.string().transform((value, context) => {
 });
 
 /** Schema of FILE_SCANNER_URL, the URL of the clamd server that scans uploaded files; parses the URL. */
-export const fileScannerUrlSetting = z.string().transform((value, context) => {
+export const fileScannerUrlSettingSchema = z.string().transform((value, context) => {
   const scanner = parseClamdAddress(value);
   if (scanner !== null) return scanner;
   context.addIssue('must look like clamd://host:3310.');

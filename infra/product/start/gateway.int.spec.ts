@@ -3,21 +3,27 @@ import { Agent, request, type RequestListener } from 'node:http';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from 'node:net';
-import { createGateway, createServiceRouter, type Gateway, type GatewayTargets, listenOnPort } from './gateway.ts';
+import {
+  createGateway,
+  createGatewayServiceRouter,
+  type Gateway,
+  type GatewayRequestListeners,
+  listenOnPort,
+} from './gateway.ts';
 
-const route = createServiceRouter(Object.values(allEndpoints));
+const route = createGatewayServiceRouter(Object.values(allEndpoints));
 const replyWith =
   (text: string): RequestListener =>
   (_request, response) =>
     void response.end(text);
-const targets: GatewayTargets = {
+const targets: GatewayRequestListeners = {
   command: replyWith('command'),
   query: replyWith('query'),
   web: replyWith('web'),
   health: replyWith('health'),
 };
 
-async function open(changed: Partial<GatewayTargets> = {}): Promise<{ gateway: Gateway; port: number }> {
+async function open(changed: Partial<GatewayRequestListeners> = {}): Promise<{ gateway: Gateway; port: number }> {
   const gateway = createGateway(route, { ...targets, ...changed });
   const port = await listenOnPort(gateway.server, 0, '127.0.0.1');
   onTestFinished(() => void gateway.server.close());

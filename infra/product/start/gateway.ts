@@ -9,20 +9,20 @@ import {
   respondToMalformedRequest,
 } from '@marketplace/http/malformedRequests.ts';
 import { startGatewayTrace } from '@marketplace/http/gatewayTrace.ts';
-import { waitUntilNoPendingConnections } from '@marketplace/http/pendingConnections.ts';
+import { waitUntilNoConnectionsToAccept } from '@marketplace/http/pendingConnections.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
-import { type ConnectionLimits, limitConnections } from './connectionLimit.ts';
+import { type ServerConnectionLimits, limitServerConnections } from './connectionLimit.ts';
 
 export type GatewayServiceName = 'command' | 'query' | 'web';
 
 /** Request listeners of the services behind the single origin that browsers see. */
-export interface GatewayTargets extends Readonly<Record<GatewayServiceName, RequestListener>> {
+export interface GatewayRequestListeners extends Readonly<Record<GatewayServiceName, RequestListener>> {
   /** GET /health, /health/live and /health/ready for all services together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
 /** Function that returns the service for a request, from the method and path of the request. */
-export type ServiceRouter = (method: string, path: string) => GatewayServiceName | 'health';
+export type GatewayServiceRouter = (method: string, path: string) => GatewayServiceName | 'health';
 
 /** Whether the percent-encoding of a path is valid. */
 function isDecodable(path: string): boolean {
@@ -39,9 +39,9 @@ function isDecodable(path: string): boolean {
  * query service; all other methods there, and the upload, to the command service. Everything else is routed to the web
  * app, including reads of undecodable paths, for which the web app has an error page.
  */
-export function createServiceRouter(
+export function createGatewayServiceRouter(
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
-): ServiceRouter {
+): GatewayServiceRouter {
   const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
   const exceptions = endpoints
     .filter(({ method, service }) => service !== serviceFor(method))
@@ -116,7 +116,7 @@ export interface GatewayOptions {
    */
   readonly leaving?: AbortSignal;
   /** Maximum number of open connections; unlimited if omitted, as between the product's own programs. */
-  readonly connections?: ConnectionLimits;
+  readonly connections?: ServerConnectionLimits;
   /** Called with every request before it is routed. */
   readonly see?: (request: IncomingMessage) => void;
 }
@@ -143,7 +143,11 @@ const maxPipelined = 16;
  * not affect others.
  * @param route returns the service of a method and a path without query.
  */
-export function createGateway(route: ServiceRouter, targets: GatewayTargets, options: GatewayOptions = {}): Gateway {
+export function createGateway(
+  route: GatewayServiceRouter,
+  targets: GatewayRequestListeners,
+  options: GatewayOptions = {},
+): Gateway {
   const headers = buildSecurityHeaders(options.publicUrl ?? null);
   const sent = Object.entries(headers);
   /** Responses in progress on each connection; a pipelined response that has not started emits no `close`. */
@@ -173,7 +177,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
   };
   const server = createServer({ requestTimeout: timeouts.request, requireHostHeader: false }, listener);
   server.timeout = timeouts.stillness;
-  if (options.connections !== undefined) limitConnections(server, options.connections);
+  if (options.connections !== undefined) limitServerConnections(server, options.connections);
   let accepted = 0;
   server.on('connection', (socket) => {
     accepted += 1;
@@ -193,7 +197,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
       response.shouldKeepAlive = false;
     const before = [...inProgress.keys()];
     if (noticeMs > 0) await delay(noticeMs);
-    await waitUntilNoPendingConnections(() => accepted, quietMs);
+    await waitUntilNoConnectionsToAccept(() => accepted, quietMs);
     // Uses the `close` of TCP servers, because the `close` of HTTP servers also closes new connections that have not
     // sent a request yet.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import { createServiceReplicaLoadBalancer } from '../gateway/forward.ts';
-import { createGatewayHealthListener } from '../gateway/remoteHealth.ts';
+import { createGatewayHealthRequestListener } from '../gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '../gateway/replicas.ts';
 import { getPublicOrigin } from './accountSettings.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { createServiceRouter } from './gateway.ts';
-import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from './operators.ts';
+import { createGatewayServiceRouter } from './gateway.ts';
+import { createOperatorAuthorisationCheck, guardWithoutSessions } from './operators.ts';
 import type { ProgramStartContext, StartedProgramWithRequestRouting } from './program.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { startProgramMetrics } from './observability/startProgramMetrics.ts';
@@ -39,10 +39,10 @@ export async function startGatewayProgram({
   started.defer(query.close);
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const options = { trustsProxy: settings.trustProxy !== null, leaving };
-  const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, settings.healthToken);
-  const health = createGatewayHealthListener({ command, query }, () => leaving.aborted, isOperator);
+  const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, settings.healthToken);
+  const health = createGatewayHealthRequestListener({ command, query }, () => leaving.aborted, isOperator);
   return {
-    route: createServiceRouter(Object.values(allEndpoints)),
+    route: createGatewayServiceRouter(Object.values(allEndpoints)),
     targets: {
       command: createServiceReplicaLoadBalancer(command, { ...options, isSafe: false }),
       query: createServiceReplicaLoadBalancer(query, { ...options, isSafe: true }),

@@ -4,7 +4,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHealthListener } from './health.ts';
+import { createHealthRequestListener } from './health.ts';
 import { createOperatorAuthorisationCheck } from './operators.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -24,13 +24,13 @@ const isOperator = createOperatorAuthorisationCheck(
 
 async function ask(
   path: string,
-  services: Parameters<typeof createHealthListener>[0],
+  services: Parameters<typeof createHealthRequestListener>[0],
   warnings: readonly string[] = [],
   bearer: string | null = healthToken,
 ): Promise<{ status: number; body: unknown }> {
   const publishing = () => Promise.resolve({ events: 3, seconds: 5 });
   const sources = { needsCare: () => Promise.resolve(warnings), publishing, hints: () => ['a hint'], isOperator };
-  const server = createServer(createHealthListener(services, sources)).listen(0, '127.0.0.1');
+  const server = createServer(createHealthRequestListener(services, sources)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const headers = bearer === null ? {} : { authorization: `Bearer ${bearer}` };

@@ -50,7 +50,7 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
  * Creates a listener that reports the health of services: GET /health/live, GET /health/ready (503 if a service cannot
  * serve), and GET /health (also 503 while a warning needs an operator's attention). Only operators see the details.
  */
-export function createHealthListener(
+export function createHealthRequestListener(
   services: Readonly<Record<string, FastifyInstance>>,
   { needsCare, publishing, hints, isOperator }: HealthEndpointDataSources,
 ): RequestListener {

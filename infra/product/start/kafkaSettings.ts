@@ -37,7 +37,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const getHost = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 
 /** Finds conflicts between the Kafka settings of an environment. */
-export function findKafkaConflicts(given: Given): readonly string[] {
+export function findKafkaSettingConflicts(given: Given): readonly string[] {
   const { KAFKA_BROKERS, KAFKA_USERNAME, KAFKA_PASSWORD } = given;
   const problems: string[] = [];
   if ((KAFKA_USERNAME === undefined) !== (KAFKA_PASSWORD === undefined)) {

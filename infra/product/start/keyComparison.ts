@@ -4,7 +4,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
   SubjectKeysLostError,
   type EventLogWithSubjectKeys,
-  type EventLogWithServedPositionFile,
+  type ServedEventLogPositionFileDeps,
   requireAndRecordMatchingSubjectKeys,
 } from './keyConsistency.ts';
 
@@ -23,7 +23,7 @@ export interface PeriodicSubjectKeyComparison {
  * exist again. After keys were missing, the next start compares the whole log.
  */
 export function startPeriodicSubjectKeyComparison(
-  both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,
+  both: EventLogWithSubjectKeys & ServedEventLogPositionFileDeps,
   logger: Pick<Logger, 'warn' | 'error'>,
   everyMs = defaultIntervalMs,
 ): PeriodicSubjectKeyComparison {

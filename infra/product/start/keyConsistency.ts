@@ -16,7 +16,7 @@ import type { ClientBase } from 'pg';
 import { openErasureLedger } from '../operate/erasure.ts';
 import { findAbandonedEventLogEpochs } from './abandonedEpochs.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
-import { createServedEventLogPositionFile, type ServedEventLogPositionFile } from './servedLogMark.ts';
+import { openServedEventLogPositionFile, type ServedEventLogPositionFile } from './servedLogMark.ts';
 import type { ServiceSettings } from './serviceOptions.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 
@@ -32,7 +32,7 @@ export interface EventLogWithSubjectKeys {
 }
 
 /** Access to the record in the data folder of the log that was served with it. */
-export interface EventLogWithServedPositionFile {
+export interface ServedEventLogPositionFileDeps {
   readonly mark: ServedEventLogPositionFile;
 }
 
@@ -57,7 +57,7 @@ const fixForOtherLog =
   'of them on purpose, run: npm run restored. Nothing was changed.';
 
 /** Command line with which an operator continues although keys are lost. */
-export const continueWithoutSubjectKeysCommand = 'npm run restored -- --keys-are-lost';
+export const commandLineToContinueWithoutLostKeys = 'npm run restored -- --keys-are-lost';
 
 /**
  * Checks the result of a comparison for lost keys.
@@ -67,7 +67,7 @@ export const continueWithoutSubjectKeysCommand = 'npm run restored -- --keys-are
 export async function requireNoLostSubjectKeys(
   { lost, subjects }: SubjectKeyComparisonResult,
   settings: ServiceSettings,
-  goOn = continueWithoutSubjectKeysCommand,
+  goOn = commandLineToContinueWithoutLostKeys,
 ): Promise<void> {
   if (lost.length === 0) return;
   const { location: place } = await openErasureLedger(settings, () => new Date());
@@ -92,7 +92,7 @@ function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: S
   );
 }
 
-type ComparisonInput = EventLogWithSubjectKeys & Partial<EventLogWithServedPositionFile>;
+type ComparisonInput = EventLogWithSubjectKeys & Partial<ServedEventLogPositionFileDeps>;
 
 interface Checkpoint {
   readonly name: string;
@@ -112,7 +112,7 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
  * operator has abandoned.
  */
 async function requireServedLog(
-  { mark, ops }: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
+  { mark, ops }: ServedEventLogPositionFileDeps & Pick<EventLogWithSubjectKeys, 'ops'>,
   { epoch, head }: Pick<SubjectKeyComparisonResult, 'epoch' | 'head'>,
 ): Promise<void> {
   const served = await mark.find();
@@ -171,7 +171,7 @@ export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput):
 
 /** Like `requireSubjectKeysMatchingEventLog`; then records the position after which the next comparison continues. */
 export async function requireAndRecordMatchingSubjectKeys(
-  both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,
+  both: EventLogWithSubjectKeys & ServedEventLogPositionFileDeps,
 ): Promise<void> {
   const { epoch: found, position, subjects } = await requireSubjectKeysMatchingEventLog(both);
   const epoch = found ?? (await both.store.epoch());
@@ -191,7 +191,7 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createData
  * operator has abandoned that log.
  */
 async function requireNothingServed(
-  marked: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
+  marked: ServedEventLogPositionFileDeps & Pick<EventLogWithSubjectKeys, 'ops'>,
 ): Promise<void> {
   await requireServedLog(marked, { epoch: null, head: eventLogStartPosition }).catch((error: unknown) => {
     throw error instanceof EventLogMismatchError ? withFix(error) : error;
@@ -214,7 +214,7 @@ export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string,
   try {
     await requireFinishedRestore(pool);
     const { settings, logger } = both;
-    const mark = createServedEventLogPositionFile(settings.dataDir, logger);
+    const mark = openServedEventLogPositionFile(settings.dataDir, logger);
     const store = await findStore(databaseUrl, pool, both);
     if (store === null) {
       await requireNothingServed({ mark, ops: pool });

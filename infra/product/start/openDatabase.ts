@@ -1,5 +1,5 @@
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
-import { requireDatabaseRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { requireEffectiveDatabaseRole, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { computeBuildId } from './buildId.ts';
@@ -9,8 +9,8 @@ import { repositoryRootFolder } from './folders.ts';
 import {
   type ServiceDatabaseUrls,
   serviceDatabaseLogins,
-  setServiceLoginInDatabaseUrl,
-  createOrUpdateDatabaseLogins,
+  replaceLoginInDatabaseUrl,
+  createOrUpdateServiceDatabaseLogins,
   servicesWithDatabaseLogin,
 } from '@marketplace/postgres/logins.ts';
 import { requireDurableDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
@@ -74,7 +74,7 @@ export async function prepareDatabaseForServices(
   await requireDurableDatabase(url);
   await migrateProductDatabase(url, logger);
   await createSharedDeploymentValues(url, computeBuildId(repositoryRootFolder), coverageApiKey);
-  await withOwner(url, (client) => createOrUpdateDatabaseLogins(client, programs.loginPasswords));
+  await withOwner(url, (client) => createOrUpdateServiceDatabaseLogins(client, programs.loginPasswords));
   return servicesWithDatabaseLogin
     .filter((service) => service in programs.loginPasswords)
     .map((service) => serviceDatabaseLogins[service].name);
@@ -100,7 +100,7 @@ export async function openDatabaseForOperatorCommand(
   opened: AsyncDisposableStack,
 ): Promise<string> {
   if (settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null)
-    return findRunningDatabaseUrl(settings.dataDir);
+    return findRunningEmbeddedDatabaseUrl(settings.dataDir);
   if (settings.databaseUrl === null) opened.defer(lockDataFolder(settings.dataDir));
   return openProductDatabase(settings, logger, opened);
 }
@@ -111,17 +111,17 @@ export async function openDatabaseForOperatorCommand(
  * @param url of a migrated database, with the login of the owner.
  * @returns the database URL of each service.
  */
-export async function createServiceDatabaseLogins(dataDir: string, url: string): Promise<ServiceDatabaseUrls> {
+export async function createEmbeddedServiceDatabaseLogins(dataDir: string, url: string): Promise<ServiceDatabaseUrls> {
   const passwords = {
     command: getOrCreateDatabasePassword(dataDir, 'command'),
     query: getOrCreateDatabasePassword(dataDir, 'query'),
     projections: getOrCreateDatabasePassword(dataDir, 'projections'),
   };
-  await withOwner(url, (client) => createOrUpdateDatabaseLogins(client, passwords));
+  await withOwner(url, (client) => createOrUpdateServiceDatabaseLogins(client, passwords));
   return {
-    command: setServiceLoginInDatabaseUrl(url, 'command', passwords.command),
-    query: setServiceLoginInDatabaseUrl(url, 'query', passwords.query),
-    projections: setServiceLoginInDatabaseUrl(url, 'projections', passwords.projections),
+    command: replaceLoginInDatabaseUrl(url, 'command', passwords.command),
+    query: replaceLoginInDatabaseUrl(url, 'query', passwords.query),
+    projections: replaceLoginInDatabaseUrl(url, 'projections', passwords.projections),
   };
 }
 
@@ -145,7 +145,7 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
  * @returns the URL, with the password, of the embedded Postgres that another process runs.
  * @throws Error while that process starts or stops.
  */
-export function findRunningDatabaseUrl(dataDir: string): string {
+export function findRunningEmbeddedDatabaseUrl(dataDir: string): string {
   const postmaster = readPostmasterPidFile(getPostgresDataFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
   return buildPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
@@ -160,7 +160,7 @@ export function migrateProductDatabase(url: string, logger: Logger): Promise<voi
     const applied = await runMigrations(client, migrationsFolder, readProductVersion());
     await requireFinishedRestore(client);
     await requireDatabaseRoles(client);
-    await requireDatabaseRoleSwitching(url);
+    await requireEffectiveDatabaseRole(url);
     await normaliseStoredEmails(client, logger);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'migrated the database');
   });

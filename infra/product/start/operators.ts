@@ -24,4 +24,4 @@ export function createOperatorAuthorisationCheck(
 }
 
 /** Guard of programs without sessions: accepts no session, so that operators need the configured token. */
-export const requestWithoutSessionGuard: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };
+export const guardWithoutSessions: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

@@ -5,22 +5,22 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ProductSettings } from './config.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { getConnectionLimits } from './connectionLimit.ts';
+import { getServerConnectionLimits } from './connectionLimit.ts';
 import {
   createGateway,
-  createServiceRouter,
-  type GatewayTargets,
+  createGatewayServiceRouter,
+  type GatewayRequestListeners,
   listenOnPort,
   reservePort,
   type ReservedPort,
 } from './gateway.ts';
 import { getPublicOrigin } from './accountSettings.ts';
-import { createHealthListener } from './health.ts';
+import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { requireMatchingSubjectKeysBeforeStart } from './keyConsistency.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { createOperatorAuthorisationCheck } from './operators.ts';
-import { openProductDatabase, createServiceDatabaseLogins } from './openDatabase.ts';
+import { openProductDatabase, createEmbeddedServiceDatabaseLogins } from './openDatabase.ts';
 import { seedDatabase } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { type RunningServices, startAllServices } from './services.ts';
@@ -63,7 +63,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   const keyEncryptionKey = getOrCreateKeyEncryptionKey(settings);
   const services = await startAllServices({
     ...{ keyEncryptionKey, logger, settings },
-    databaseUrl: settings.databaseUrl ?? (await createServiceDatabaseLogins(settings.dataDir, ownersUrl)),
+    databaseUrl: settings.databaseUrl ?? (await createEmbeddedServiceDatabaseLogins(settings.dataDir, ownersUrl)),
   });
   started.defer(services.stop);
   const demoPasswordFits = await seedDatabase(services, settings, logger);
@@ -100,12 +100,12 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
   const isOperator = createOperatorAuthorisationCheck(services.commandDeps.guard, settings.healthToken);
-  const health = createHealthListener(
+  const health = createHealthRequestListener(
     { command, query },
     { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
   );
   const sources = createProductMetrics(services, settings.dataDir);
-  const targets: GatewayTargets = {
+  const targets: GatewayRequestListeners = {
     command: toListener(command),
     query: toListener(query),
     web: toListener(web),
@@ -113,11 +113,11 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'could not accept a connection');
   const { publicUrl } = settings;
-  const gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), targets, {
+  const gateway = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), targets, {
     publicUrl,
     report,
     see: proxies.see,
-    connections: getConnectionLimits(settings.trustProxy),
+    connections: getServerConnectionLimits(settings.trustProxy),
   });
   started.defer(async () => {
     for (const app of [command, query]) app.beginShutdown();

@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { exitWithError, loadProductSettings } from './environment.ts';
 import { getPublicOrigin } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
-import { getConnectionLimits } from './connectionLimit.ts';
+import { getServerConnectionLimits } from './connectionLimit.ts';
 import {
   createGateway,
   type GatewayOptions,
-  type GatewayTargets,
+  type GatewayRequestListeners,
   listenOnPort,
-  type ServiceRouter,
+  type GatewayServiceRouter,
 } from './gateway.ts';
-import { disconnectFromClusterPrimary } from './disconnectFromClusterPrimary.ts';
+import { disconnectWorkerFromClusterPrimary } from './disconnectWorkerFromClusterPrimary.ts';
 import type { ProgramName } from './programSettings.ts';
 import { startTracing } from './observability/startTracing.ts';
 
@@ -30,8 +30,8 @@ export interface ProgramStartContext {
 
 /** A started program with its request handling. */
 export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, 'see'> {
-  readonly route: ServiceRouter;
-  readonly targets: Partial<GatewayTargets>;
+  readonly route: GatewayServiceRouter;
+  readonly targets: Partial<GatewayRequestListeners>;
   /** Ends live streams with a reconnect delay, before requests in progress finish. */
   leave?(this: void): void;
   /** Stops accepting requests and finishes the requests in progress. */
@@ -77,7 +77,7 @@ export function createServiceProgramWithHealthRoutes(
 }
 
 /** Creates a router that sends /health and /metrics to the target `health`, and all other requests to `others`. */
-export function createHealthAndMetricsRouter(others: keyof GatewayTargets): ServiceRouter {
+export function createHealthAndMetricsRouter(others: keyof GatewayRequestListeners): GatewayServiceRouter {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
 
@@ -88,7 +88,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
     stopping = true;
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     stop()
-      .then(disconnectFromClusterPrimary)
+      .then(disconnectWorkerFromClusterPrimary)
       .then(
         () => process.exit(0),
         (error: unknown) => {
@@ -116,7 +116,7 @@ export async function runProgram(
     const started = new AsyncDisposableStack();
     started.defer(await startTracing(settings.observability, program, logger));
     let served: StartedProgramWithRequestRouting | null = null;
-    const target = (name: keyof GatewayTargets): RequestListener => {
+    const target = (name: keyof GatewayRequestListeners): RequestListener => {
       return (request, response) => (served?.targets[name] ?? starting)(request, response);
     };
     const gateway = createGateway(
@@ -128,7 +128,7 @@ export async function runProgram(
         see: (request) => served?.see?.(request),
         leaving: leaving.signal,
         isInner: program !== 'gateway',
-        ...(program === 'gateway' && { connections: getConnectionLimits(settings.trustProxy) }),
+        ...(program === 'gateway' && { connections: getServerConnectionLimits(settings.trustProxy) }),
       },
     );
     if (program !== 'gateway') gateway.server.keepAliveTimeout = keepAliveMs;

@@ -34,23 +34,23 @@ const loginPassword = z
   .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
 
 /** Schema of the URL of a Postgres database. */
-export const postgresUrlSetting = z.url({
+export const postgresUrlSettingSchema = z.url({
   protocol: /^postgres(ql)?$/,
   message: 'must look like postgres://user:password@host:5432/database.',
 });
 
 /** The settings of separate programs by the names of their environment variables. */
-export const programSettingsShape = {
+export const separateProgramSettingsShape = {
   COMMAND_URL: innerUrls.optional(),
   QUERY_URL: innerUrls.optional(),
-  QUERY_DATABASE_URL: postgresUrlSetting.optional(),
+  QUERY_DATABASE_URL: postgresUrlSettingSchema.optional(),
   COMMAND_DATABASE_PASSWORD: loginPassword.optional(),
   QUERY_DATABASE_PASSWORD: loginPassword.optional(),
   PROJECTIONS_DATABASE_PASSWORD: loginPassword.optional(),
 } as const;
 
 /** Settings that connect separate programs. */
-export interface ProgramSettings {
+export interface SeparateProgramSettings {
   /** Origins of the command service's replicas, for the gateway. */
   readonly commandUrls: readonly string[];
   readonly queryUrls: readonly string[];
@@ -61,11 +61,13 @@ export interface ProgramSettings {
 }
 
 type Parsed = {
-  readonly [Name in keyof typeof programSettingsShape]?: z.infer<(typeof programSettingsShape)[Name]> | undefined;
+  readonly [Name in keyof typeof separateProgramSettingsShape]?:
+    | z.infer<(typeof separateProgramSettingsShape)[Name]>
+    | undefined;
 };
 
 /** Converts parsed settings of separate programs. */
-export function toProgramSettings(env: Parsed): ProgramSettings {
+export function toSeparateProgramSettings(env: Parsed): SeparateProgramSettings {
   const { COMMAND_DATABASE_PASSWORD: command, QUERY_DATABASE_PASSWORD: query } = env;
   const { PROJECTIONS_DATABASE_PASSWORD: projections } = env;
   return {

@@ -1,9 +1,9 @@
 import { openServiceDatabasePool } from './connections.ts';
-import { createHealthListener } from './health.ts';
+import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { requireSubjectKeysMatchingEventLog } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
-import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from './operators.ts';
+import { createOperatorAuthorisationCheck, guardWithoutSessions } from './operators.ts';
 import {
   createHealthAndMetricsRouter,
   listUnreadyReasonsDuringShutdown,
@@ -50,8 +50,8 @@ export async function startProjectionsProgram(context: ProgramStartContext): Pro
     ...((await publishing?.listWarnings()) ?? []),
   ];
   const lag = async () => (await publishing?.readMetrics()) ?? null;
-  const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, settings.healthToken);
-  const health = createHealthListener(
+  const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, settings.healthToken);
+  const health = createHealthRequestListener(
     { projections: app },
     { needsCare, publishing: lag, hints: () => publishing?.listTopicWarnings() ?? [], isOperator },
   );

@@ -1,8 +1,8 @@
 import { computeBuildId } from './buildId.ts';
 import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
-import { findSharedDeploymentValues } from './deployment.ts';
+import { requireSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { createHealthListener } from './health.ts';
+import { createHealthRequestListener } from './health.ts';
 import { createOperatorAuthorisationCheck } from './operators.ts';
 import {
   listUnreadyReasonsDuringShutdown,
@@ -36,7 +36,7 @@ export async function startQueryServiceProgram(
   started.defer(() => primary.end());
   const pool = queryDatabaseUrl === null ? primary : openServiceDatabasePool(queryDatabaseUrl, 'query', logger);
   if (pool !== primary) started.defer(() => pool.end());
-  const deployment = await findSharedDeploymentValues(
+  const deployment = await requireSharedDeploymentValues(
     primary,
     computeBuildId(repositoryRootFolder),
     settings.coverageApiKey,
@@ -53,7 +53,7 @@ export async function startQueryServiceProgram(
   );
   const needsCare = () => listParkedEventWarnings(primary);
   const isOperator = createOperatorAuthorisationCheck(query.guard, settings.healthToken);
-  const health = createHealthListener(
+  const health = createHealthRequestListener(
     { query: query.app },
     {
       needsCare,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
-import { requireNoDemoAccounts } from '../demo/demoRemoval.ts';
+import { requireNoPublicDemoAccounts } from '../demo/demoRemoval.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import type { ProductSettings } from './config.ts';
 import { seedAdmin } from './seedAdmin.ts';
@@ -18,7 +18,7 @@ export async function seedDatabase(
   logger: Logger,
 ): Promise<boolean | null> {
   const { admin, demo } = settings;
-  await requireNoDemoAccounts(services, settings);
+  await requireNoPublicDemoAccounts(services, settings);
   if (admin !== null) await seedAdmin(services, admin, logger);
   return demo === null ? null : seedDemo(services, demo.password);
 }

@@ -1,10 +1,14 @@
 import type { AccountRow } from '@marketplace/command-service/accounts/accountRows.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { claimUnconfirmedAccount } from '@marketplace/command-service/accounts/operatorAccount.ts';
+import { assignUnconfirmedAccountToOperator } from '@marketplace/command-service/accounts/operatorAccount.ts';
 import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
 import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
-import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import {
+  userAccessRightsStreamName,
+  evolveAccess,
+  initialAccessState,
+} from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
@@ -47,12 +51,15 @@ async function resolveExisting(
   const { state } = await loadState(userDecider, userStreamName(row.userId));
   const access = await loadState(
     { initial: initialAccessState, evolve: evolveAccess },
-    getAccessStreamName(row.userId),
+    userAccessRightsStreamName(row.userId),
   );
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
   if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
     await requireStrongAdminPassword(admin);
-    await claimUnconfirmedAccount(createSeedAccountDeps(services), row.userId, { ...names, password: admin.password });
+    await assignUnconfirmedAccountToOperator(createSeedAccountDeps(services), row.userId, {
+      ...names,
+      password: admin.password,
+    });
     logger.warn(
       'the account of ADMIN_EMAIL was never confirmed: its password was replaced by ADMIN_PASSWORD, ' +
         'and its sessions and second factor were removed',

@@ -61,7 +61,7 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /** Gives access to the record of a data folder, in the file `served-log.json`. Creates no file until `keep`. */
-export function createServedEventLogPositionFile(
+export function openServedEventLogPositionFile(
   dataDir: string,
   logger: Pick<Logger, 'warn'>,
 ): ServedEventLogPositionFile {

@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { BackgroundProcessName } from '@marketplace/command-service/startCommandService.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import type { DatabaseUrlSetting } from '@marketplace/postgres/logins.ts';
+import type { SharedOrPerServiceDatabaseUrls } from '@marketplace/postgres/logins.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
-import type { DeploymentAccountSettings } from './accountSettings.ts';
+import { createSecurityLogWriter, type SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
+import type { AccountRelatedProductSettings } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
 
 /** Settings of the services. Omitted settings are off: no mail server, no rate limits, no demo. */
 export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
   Partial<
-    DeploymentAccountSettings &
+    AccountRelatedProductSettings &
       Pick<ProductSettings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'fileScanner' | 'kafka'>
   >;
 
@@ -38,7 +38,7 @@ export interface ServiceTestOverrides {
   /** Resolves when no process still uses a subject key that was destroyed before the call. */
   readonly untilKeysForgotten?: () => Promise<void>;
   /** The security log; `null`: there is none. */
-  readonly security?: SecurityLog | null;
+  readonly security?: SecurityLogWriter | null;
 }
 
 /** Options of a service, as a separate program or together with others. */
@@ -51,14 +51,14 @@ export interface ServiceOptions {
 
 /** Options of services that process personal data, or of all services together. */
 export interface PersonalDataServiceOptions extends ServiceOptions {
-  readonly databaseUrl: DatabaseUrlSetting;
+  readonly databaseUrl: SharedOrPerServiceDatabaseUrls;
   readonly keyEncryptionKey: KeyObject;
 }
 
 /** Resources that both the command service and the query service need. */
 export interface HttpServiceResources {
   readonly hub: ReadModelPositionHub;
-  readonly security: SecurityLog | null;
+  readonly security: SecurityLogWriter | null;
   readonly notReady: () => Promise<readonly string[]>;
 }
 
@@ -73,7 +73,7 @@ export function createCommonServiceDeps({ logger, overrides }: ServiceOptions) {
 }
 
 /** Opens the log of sign-ins, refusals and other security events; `null` if a test switches it off. */
-export function openSecurityLog({ logger, settings, overrides = {} }: ServiceOptions): SecurityLog | null {
-  const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
+export function openSecurityLog({ logger, settings, overrides = {} }: ServiceOptions): SecurityLogWriter | null {
+  const { security = createSecurityLogWriter(logger, settings.securityLog ?? null) } = overrides;
   return security;
 }

@@ -15,7 +15,7 @@ import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
-import { createServedEventLogPositionFile } from './servedLogMark.ts';
+import { openServedEventLogPositionFile } from './servedLogMark.ts';
 import { type ServiceOptions, openSecurityLog, type PersonalDataServiceOptions } from './serviceOptions.ts';
 
 export type { ServiceTestOverrides, ServiceSettings, PersonalDataServiceOptions } from './serviceOptions.ts';
@@ -73,7 +73,7 @@ export async function startAllServices(options: PersonalDataServiceOptions): Pro
     ...log,
     ops: pools.command,
     settings,
-    mark: createServedEventLogPositionFile(settings.dataDir, logger),
+    mark: openServedEventLogPositionFile(settings.dataDir, logger),
   };
   await requireAndRecordMatchingSubjectKeys(both).catch(async (error: unknown) => {
     await closeAll();

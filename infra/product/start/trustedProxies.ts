@@ -41,7 +41,7 @@ function findProblem(value: string): string | null {
 }
 
 /** Schema of TRUST_PROXY: the number of proxies in front of the product, or their addresses or networks. */
-export const trustedProxiesSetting = z
+export const trustedProxiesSettingSchema = z
   .string()
   .trim()
   .superRefine((value, context) => {

@@ -14,7 +14,7 @@ export async function markRestoreUnfinished(client: Queries, backup: string): Pr
 }
 
 /** @returns the digest of the backup of an interrupted restore; `null` if none was interrupted or no schema exists. */
-export async function findUnfinishedRestore(client: Queries): Promise<string | null> {
+export async function findBackupDigestOfUnfinishedRestore(client: Queries): Promise<string | null> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
   );
@@ -27,7 +27,7 @@ export async function deleteUnfinishedRestoreMarker(client: Queries): Promise<vo
 
 /** @throws Error with instructions if a restore was interrupted. */
 export async function requireFinishedRestore(client: Queries): Promise<void> {
-  if ((await findUnfinishedRestore(client)) === null) return;
+  if ((await findBackupDigestOfUnfinishedRestore(client)) === null) return;
   throw new Error(
     'A restore was interrupted, and this database may contain people erased since the backup: run npm run restore again ' +
       'with the same folder.',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requireServiceDatabaseLogin, type ServiceWithDatabaseLogin } from '@marketplace/postgres/logins.ts';
+import { requireExactServiceLoginRoles, type ServiceWithDatabaseLogin } from '@marketplace/postgres/logins.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
@@ -38,7 +38,7 @@ async function findBlocker(url: string, service: ServiceWithDatabaseLogin): Prom
   const ownClient = new pg.Client({ connectionString: url });
   await ownClient.connect();
   try {
-    await requireServiceDatabaseLogin(ownClient, service);
+    await requireExactServiceLoginRoles(ownClient, service);
     return null;
   } finally {
     await ownClient.end();

@@ -7,7 +7,7 @@ import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketpla
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
@@ -86,7 +86,7 @@ export async function startBenchmarkCommandService(
       digestSecret: 'bench',
     },
   });
-  const providers = generateSampleProviders(size.providers);
+  const providers = generateTestProviders(size.providers);
   await publishTestProviders(deps, providers);
   const tokens = await registerBenchmarkBuyers(app, deps, size.buyers);
   const caughtUp = await hub.waitUntilReached(`${deps.epoch}.${await log.store.head()}`, patienceMs);

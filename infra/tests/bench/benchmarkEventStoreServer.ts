@@ -1,7 +1,7 @@
 import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import path from 'node:path';
-import { startProgram } from '../kit/startedProgram.ts';
+import { startTestProgram } from '../kit/startedProgram.ts';
 
 /** A server with EventStoreDB's protocol, in a separate process. */
 export interface BenchmarkEventStoreServer {
@@ -29,7 +29,7 @@ async function requireEmptyLog(url: string): Promise<void> {
 async function startProtocolServer(): Promise<BenchmarkEventStoreServer> {
   const folder = createTestDataFolder();
   const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/main.ts';
-  const { waitForOutput, child, exit } = startProgram(program, [path.join(folder, 'events')], {});
+  const { waitForOutput, child, exit } = startTestProgram(program, [path.join(folder, 'events')], {});
   const [, url = ''] = await waitForOutput(/"url":"([^"]+)"/);
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
@@ -40,7 +40,7 @@ async function startProtocolServer(): Promise<BenchmarkEventStoreServer> {
 }
 
 /** Returns the server of EVENT_STORE_URL; if not set, starts the protocol server of the tests. */
-export async function findBenchmarkEventStoreServer(env: NodeJS.ProcessEnv): Promise<BenchmarkEventStoreServer> {
+export async function findOrStartBenchmarkEventStoreServer(env: NodeJS.ProcessEnv): Promise<BenchmarkEventStoreServer> {
   const configuredUrl = env['EVENT_STORE_URL'];
   if (configuredUrl === undefined || configuredUrl === '') return startProtocolServer();
   await requireEmptyLog(configuredUrl);

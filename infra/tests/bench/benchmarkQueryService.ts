@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { startQueryService } from '@marketplace/query-service/startQueryService.ts';
@@ -38,7 +38,7 @@ export async function startBenchmarkQueryService(
   const hub = await createReadModelPositionHub(pool, databaseUrl);
   const schemas = () => resolveReadModelSchemas(pool);
   const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };
-  const { position } = await publishTestProviders(publishing, generateSampleProviders(providers));
+  const { position } = await publishTestProviders(publishing, generateTestProviders(providers));
   if (!(await hub.waitUntilReached(position, patienceMs)))
     throw new Error('The read models did not reach the head of the log.');
   await readModels.stop();

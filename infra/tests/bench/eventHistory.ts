@@ -11,28 +11,28 @@ import {
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { maxQuoteVersionsPerRfqLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
-import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { normaliseSendRfqBody } from '@marketplace/command-service/rfq/rfq.normalise.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import {
-  generateSampleProviders,
+  generateTestProviders,
   type RandomFunction,
   createSeededRandomFunction,
-} from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
 /** An event that a decider produced, with its stream. */
-export interface GeneratedHistoryEvent {
+export interface GeneratedBenchmarkEvent {
   readonly stream: string;
   readonly event: DomainEvent;
   readonly meta: EventMeta;
 }
 
-type EventSequence = Generator<GeneratedHistoryEvent, void>;
+type EventSequence = Generator<GeneratedBenchmarkEvent, void>;
 type CommandSequence = Generator<RfqCommand, void>;
 
 /** Maximum number of RFQs in progress at once; the events of one RFQ are spread over about a thousand positions. */
@@ -94,7 +94,7 @@ function* registerPerson(random: RandomFunction, userId: string, provider: Provi
     { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
     { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
-  yield* executeCommands(userAccessDecider, getAccessStreamName(userId), access);
+  yield* executeCommands(userAccessDecider, userAccessRightsStreamName(userId), access);
 }
 
 function quote(random: RandomFunction, providerId: string): RfqCommand {
@@ -134,7 +134,7 @@ function* runRfq(
     rfqId,
     buyerId,
     companyId: null,
-    ...normaliseRfq(buildBenchmarkRfqBody(chosen.map(({ name }) => name))),
+    ...normaliseSendRfqBody(buildBenchmarkRfqBody(chosen.map(({ name }) => name))),
     resentFrom: null,
   };
   const providers = chosen.map(({ id, name, type, website }) => ({
@@ -148,13 +148,13 @@ function* runRfq(
   yield* executeCommands(rfqDecider, rfqStreamName(rfqId), commands());
 }
 
-/** Number of providers of `generateLongRfqHistory`, the maximum per RFQ. */
+/** Number of providers of `generateLongBenchmarkRfqHistory`, the maximum per RFQ. */
 const providersOfLongRfq = 3;
 
 /** One RFQ with the maximum number of quote versions from each provider: 304 events. */
-export function* generateLongRfqHistory(seed = 1): Generator<GeneratedHistoryEvent, void> {
+export function* generateLongBenchmarkRfqHistory(seed = 1): Generator<GeneratedBenchmarkEvent, void> {
   const random = createSeededRandomFunction(seed);
-  yield* runRfq(randomUUID(), generateSampleProviders(providersOfLongRfq), function* manyQuotes({ id }) {
+  yield* runRfq(randomUUID(), generateTestProviders(providersOfLongRfq), function* manyQuotes({ id }) {
     yield { type: 'AcceptRfq', providerId: id };
     for (let version = 1; version <= maxQuoteVersionsPerRfqLink; version += 1) yield quote(random, id);
   });
@@ -164,9 +164,9 @@ export function* generateLongRfqHistory(seed = 1): Generator<GeneratedHistoryEve
  * Generates an endless history as the product would write it: a catalogue of 200 providers, then users and their RFQs
  * with responses of vendors. All events are created by deciders, and many RFQs are in progress at the same time.
  */
-export function* generateEventHistory(seed = 1): Generator<GeneratedHistoryEvent, never> {
+export function* generateBenchmarkEventHistory(seed = 1): Generator<GeneratedBenchmarkEvent, never> {
   const random = createSeededRandomFunction(seed);
-  const providers = generateSampleProviders(200);
+  const providers = generateTestProviders(200);
   yield* publishCatalogue(providers);
   const openRfqs: EventSequence[] = [];
   const sampleIndex = (): number => Math.floor(random() * providers.length);

@@ -1,11 +1,11 @@
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { findBenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
-import { benchEventStoreDbAppends, eventStoreDbAppendClientCounts } from './eventStoreDbAppends.ts';
+import { findOrStartBenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
+import { benchEventStoreDbAppends, eventStoreDbBenchmarkClientCounts } from './eventStoreDbAppends.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRfqLoadTest } from '../chaos/load/rfqLoad.ts';
-import { type DemoAccounts, signInDemoAccounts } from '../chaos/load/demoAccounts.ts';
-import { startProductProcess } from '../chaos/running/productProcess.ts';
+import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../chaos/load/demoAccounts.ts';
+import { startTestProductProcess } from '../chaos/running/productProcess.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /**
@@ -27,15 +27,15 @@ const measuredMs = chooseByBenchmarkSize(2_000, 200);
 /** The whole product in a separate process, with signed-in users. */
 interface RunningProduct {
   readonly url: string;
-  readonly people: DemoAccounts;
+  readonly people: SignedInDemoBuyerAndVendors;
 }
 
 async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack): Promise<RunningProduct> {
   const folder = createTestDataFolder();
   undo.defer(() => removeTestDataFolder(folder));
-  const app = await startProductProcess({ folder, mutations: [], env });
+  const app = await startTestProductProcess({ folder, mutations: [], env });
   undo.defer(() => app.stop('SIGINT'));
-  return { url: app.url, people: await signInDemoAccounts(app.url) };
+  return { url: app.url, people: await signInDemoBuyerAndVendors(app.url) };
 }
 
 /**
@@ -71,14 +71,14 @@ async function benchMainJob(eventStoreUrl: string): Promise<PairedComparison> {
 export async function benchEventStoreDb(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<readonly EventStoreDbBenchmarkRow[]> {
-  const server = await findBenchmarkEventStoreServer(env);
+  const server = await findOrStartBenchmarkEventStoreServer(env);
   const { what, url, stop } = server;
   try {
     const mainJobs = await benchMainJob(url);
     const rows: EventStoreDbBenchmarkRow[] = [
       { figure: 16, what: `${what}: commands per s compared with Postgres`, goal: '>= 0.80', measured: mainJobs },
     ];
-    for (const count of eventStoreDbAppendClientCounts) {
+    for (const count of eventStoreDbBenchmarkClientCounts) {
       const line = `${what}: port compared with bare client, ${count} clients`;
       rows.push({ figure: 16, what: line, goal: '>= 0.90', measured: await benchEventStoreDbAppends(server, count) });
     }

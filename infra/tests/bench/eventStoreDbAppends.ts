@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { openUnmodifiedEventStoreDbClient } from '@marketplace/event-store/testing/unmodifiedEventStoreDbClient.ts';
+import { openBenchmarkEventStoreDbClient } from '@marketplace/event-store/testing/unmodifiedEventStoreDbClient.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import type { BenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
@@ -12,7 +12,7 @@ type Write = (stream: string, revision: number) => Promise<unknown>;
 const pairs = chooseByBenchmarkSize(9, 1);
 /** Number of appends per measurement, by the number of concurrent clients. */
 const appends: Readonly<Record<number, number>> = chooseByBenchmarkSize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
-export const eventStoreDbAppendClientCounts = Object.keys(appends).map(Number);
+export const eventStoreDbBenchmarkClientCounts = Object.keys(appends).map(Number);
 
 const text = 'x'.repeat(350);
 
@@ -42,7 +42,7 @@ export async function benchEventStoreDbAppends(
   clients: number,
 ): Promise<PairedComparison> {
   const store = createEventStoreDbEventStore({ url });
-  const client = openUnmodifiedEventStoreDbClient(url);
+  const client = openBenchmarkEventStoreDbClient(url);
   const port: Write = async (stream, revision) => {
     const event = createEvent();
     const { commandId } = event.meta;

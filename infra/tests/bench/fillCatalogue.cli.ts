@@ -1,5 +1,5 @@
 import { runOperatorCommandWithServices } from '@marketplace/product/operate/commandLine.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 
 /** Maximum milliseconds to wait until the read models contain the new providers. */
@@ -15,7 +15,7 @@ const count = Number(countArgument);
 await runOperatorCommandWithServices(async ({ commandDeps, hub }) => {
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`The number of providers must be a positive integer, not ${countArgument}.`);
-  const { version, counts, position } = await publishTestProviders(commandDeps, generateSampleProviders(count));
+  const { version, counts, position } = await publishTestProviders(commandDeps, generateTestProviders(count));
   if (!(await hub.waitUntilReached(position, patienceMs)))
     throw new Error('The read models did not reach the new position.');
   const { added, changed, unchanged } = counts;

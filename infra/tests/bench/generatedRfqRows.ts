@@ -4,11 +4,11 @@ import {
   rfqProviderNameTable,
   quoteVersionTable,
   rfqTable,
-  rfqContactTable,
+  rfqBuyerContactTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { insertRowsByCopy } from '@marketplace/postgres/insertRowsByCopy.ts';
+import { insertRowsByPostgresCopy } from '@marketplace/postgres/insertRowsByPostgresCopy.ts';
 import {
   updateRfqMetricsAfterStatusSql,
   updateRfqMetricsBeforeStatusSql,
@@ -90,7 +90,12 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
     return { rfq_id: id, title_words, company_words, grams: hashTrigrams(`${title_words}\n${company_words}`) };
   });
   await client.query('BEGIN');
-  await insertRowsByCopy(client, `${schema}.${rfqSearchTextTable.name}`, getColumnTypes(rfqSearchTextTable), words);
+  await insertRowsByPostgresCopy(
+    client,
+    `${schema}.${rfqSearchTextTable.name}`,
+    getColumnTypes(rfqSearchTextTable),
+    words,
+  );
   await client.query('COMMIT');
   for (let start = 0; start < rows.length; start += 5000) {
     const part = rows.slice(start, start + 5000).map(({ id, who }) => ({ id, grams: hashTrigrams(who) }));
@@ -134,7 +139,7 @@ export async function insertGeneratedRfqs(
   );
   const contacts = insertInto(
     schema,
-    rfqContactTable,
+    rfqBuyerContactTable,
     {
       rfq_id: rfqId,
       buyer_id: `$1::uuid`,

@@ -6,7 +6,7 @@ import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { Pool } from 'pg';
 import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
-import type { GeneratedHistoryEvent } from './eventHistory.ts';
+import type { GeneratedBenchmarkEvent } from './eventHistory.ts';
 
 /** A log of the product's own events with encrypted personal data, in a separate database. */
 export interface EncryptedBenchmarkEventLog extends BenchmarkEventLogDatabase {
@@ -30,7 +30,7 @@ const insert = `
 async function store(
   pool: Pool,
   keyEncryptionKey: KeyObject,
-  history: Iterator<GeneratedHistoryEvent>,
+  history: Iterator<GeneratedBenchmarkEvent>,
   events: number,
 ) {
   const codec = createEventCodec(allEventDefinitions);
@@ -39,7 +39,7 @@ async function store(
   for (let position = 1; position <= events; ) {
     const rows: object[] = [];
     for (; rows.length < page && position <= events; position += 1) {
-      const { stream, event, meta } = history.next().value as GeneratedHistoryEvent;
+      const { stream, event, meta } = history.next().value as GeneratedBenchmarkEvent;
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);
       const id = deriveEventId(meta.commandId, revision);
@@ -56,7 +56,7 @@ async function store(
  */
 export async function createEncryptedBenchmarkEventLog(
   server: string,
-  history: Iterator<GeneratedHistoryEvent>,
+  history: Iterator<GeneratedBenchmarkEvent>,
   events: number,
 ): Promise<EncryptedBenchmarkEventLog> {
   const log = await createBenchmarkEventLogDatabase(server, 0);

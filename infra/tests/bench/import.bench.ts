@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
 import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/catalogueUploadLimits.ts';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import {
   type PairedComparison,
@@ -64,7 +64,7 @@ export async function benchCatalogueImport(
 ): Promise<readonly CatalogueImportBenchmarkRow[]> {
   const measured: CatalogueImportBenchmarkRow[] = [];
   for (const rows of sizes) {
-    const bytes = new Uint8Array(buildCatalogueWorkbookFromRecords(generateSampleProviders(rows)));
+    const bytes = new Uint8Array(buildCatalogueWorkbookFromRecords(generateTestProviders(rows)));
     const delays: number[] = [];
     const wall = await measurePairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
     measured.push({ figure: 11, rows, wall, delayP99: calculateMedianAndQuartiles(delays.slice(1)) });

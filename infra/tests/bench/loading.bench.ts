@@ -8,7 +8,7 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { generateEventHistory, generateLongRfqHistory } from './eventHistory.ts';
+import { generateBenchmarkEventHistory, generateLongBenchmarkRfqHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
@@ -100,13 +100,13 @@ async function measure(
 export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
   const rows: AggregateLoadingBenchmarkRow[] = [];
   for (const size of logSizes) {
-    const log = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), size);
+    const log = await createEncryptedBenchmarkEventLog(server, generateBenchmarkEventHistory(), size);
     const rfqs = log.streams.filter((stream) => stream.startsWith('rfq-'));
     const measured = await measure(log, rfqs, loads);
     rows.push({ figure: 4, what: `loading an RFQ, log of ${size} events`, goal: '>= 0.85', measured });
   }
   for (const size of streamSizes) {
-    const log = await createEncryptedBenchmarkEventLog(server, generateLongRfqHistory(), size);
+    const log = await createEncryptedBenchmarkEventLog(server, generateLongBenchmarkRfqHistory(), size);
     const measured = await measure(log, log.streams, Math.ceil(eventsRead / size));
     rows.push({ figure: 4, what: `loading an RFQ of ${size} events`, goal: 'growth', measured });
   }

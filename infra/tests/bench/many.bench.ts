@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
-import { encodeCursor } from '@marketplace/query-service/rfq/paging/cursor.ts';
+import { encodePaginationCursor } from '@marketplace/query-service/rfq/paging/cursor.ts';
 import { insertGeneratedRfqs } from './generatedRfqRows.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 import { startBenchmarkServices } from './readRoutes.bench.ts';
@@ -111,7 +111,7 @@ const adminQuestions: readonly { readonly what: string; readonly url: string }[]
   ].map(({ what, query }) => ({ what, url: `/api/admin/rfqs/page${query}` })),
   {
     what: 'the last page of 50',
-    url: `/api/admin/rfqs/page?limit=50&after=${encodeCursor({
+    url: `/api/admin/rfqs/page?limit=50&after=${encodePaginationCursor({
       order: 'created desc',
       group: 0,
       key: String(firstPosition + 50),
@@ -145,7 +145,7 @@ async function appendAccessEvents(
 ): Promise<void> {
   const decider = { initial: null, evolve: () => null, decide: () => events };
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
-  await commandDeps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
+  await commandDeps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
 }
 
 /** Approves a user's access to a provider. */

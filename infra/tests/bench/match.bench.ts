@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import * as scanV1 from '@marketplace/domain/matching/engine/v1/scan.ts';
-import { prepareProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
+import { prepareCatalogueProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
 import * as scanV2 from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { buildVersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
 import * as v1 from '@marketplace/domain/matching/index/v1/match.ts';
@@ -10,7 +10,7 @@ import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
 import { type MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { measurePairedRatio } from './pairedComparison.ts';
 
@@ -96,16 +96,16 @@ interface Matching {
 
 const matchings: Readonly<Record<MatchAlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Matching>> = {
   'match-v1': (catalogue) => {
-    const [index, providers] = [indexV1.buildMatchIndexV1(catalogue), scanV1.prepareProvidersV1(catalogue)];
+    const [index, providers] = [indexV1.buildMatchIndexV1(catalogue), scanV1.prepareCatalogueProvidersV1(catalogue)];
     return {
-      byIndex: (search) => v1.matchByIndexV1(index, search, topTen),
+      byIndex: (search) => v1.matchCatalogueByIndexV1(index, search, topTen),
       byScan: (search) => scanV1.matchProvidersByScanV1(providers, search, topTen),
     };
   },
   'match-v2': (catalogue) => {
-    const [index, providers] = [indexV2.buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
+    const [index, providers] = [indexV2.buildMatchIndexV2(catalogue), prepareCatalogueProvidersV2(catalogue)];
     return {
-      byIndex: (search) => v2.matchByIndexV2(index, search, topTen),
+      byIndex: (search) => v2.matchCatalogueByIndexV2(index, search, topTen),
       byScan: (search) => scanV2.matchProvidersByScanV2(providers, search, topTen),
     };
   },
@@ -124,7 +124,7 @@ function measureLongestBlock(version: MatchAlgorithmVersion, catalogue: readonly
 }
 
 async function benchSize(version: MatchAlgorithmVersion, size: number): Promise<MatchingBenchmarkRow> {
-  const catalogue = generateSampleProviders(size);
+  const catalogue = generateTestProviders(size);
   const longestBlockMs = measureLongestBlock(version, catalogue);
   const { byIndex, byScan } = matchings[version](catalogue);
   const rounds = Math.ceil(minProviders / size);

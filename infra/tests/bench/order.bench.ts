@@ -1,8 +1,8 @@
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import * as v1 from '@marketplace/domain/matching/engine/v1/scan.ts';
 import { prepareSearchV2 } from '@marketplace/domain/matching/engine/v2/evaluate.ts';
-import { prepareProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
-import { rankMatchesByScan } from '@marketplace/domain/matching/engine/v2/scan.ts';
+import { prepareCatalogueProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
+import { rankMatchesByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
@@ -54,8 +54,8 @@ function getDecidingCriterionV1(match: MatchedProvider, next: MatchedProvider): 
   return match.confidence === next.confidence ? 'name' : 'confidence';
 }
 
-const providersV1 = v1.prepareProvidersV1(sampleCatalogue);
-const providersV2 = prepareProvidersV2(sampleCatalogue);
+const providersV1 = v1.prepareCatalogueProvidersV1(testSampleCatalogue);
+const providersV2 = prepareCatalogueProvidersV2(testSampleCatalogue);
 
 const decisions: Readonly<Record<MatchAlgorithmVersion, Decisions>> = {
   'match-v1': (requirements) =>
@@ -66,7 +66,7 @@ const decisions: Readonly<Record<MatchAlgorithmVersion, Decisions>> = {
   'match-v2': (requirements) => {
     if (!hasRequirements(requirements)) return null;
     const search = prepareSearchV2(requirements);
-    return compareNeighbours(rankMatchesByScan(search, providersV2), (match, next) =>
+    return compareNeighbours(rankMatchesByScanV2(search, providersV2), (match, next) =>
       search.order.findDecidingPlace(match.evaluation.key, next.evaluation.key),
     );
   },

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 /** Size of the code that a page loads in addition to the code that all pages load. */
-export interface PageScriptSizes {
+export interface PageScriptSizeBenchmarkRow {
   readonly path: string;
   /** Bytes of JavaScript, gzipped, without country shapes. */
   readonly scripts: number;
@@ -13,10 +13,10 @@ export interface PageScriptSizes {
 }
 
 /** Metric 13: size of the scripts that a visitor of each page loads. */
-export interface PageScriptSizesResult {
+export interface PageScriptSizeBenchmarkResult {
   /** Bytes of JavaScript that every page loads, gzipped. */
   readonly first: number;
-  readonly pages: readonly PageScriptSizes[];
+  readonly pages: readonly PageScriptSizeBenchmarkRow[];
 }
 
 const web = path.resolve(import.meta.dirname, '../../../web');
@@ -46,7 +46,7 @@ async function buildChunks(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
 }
 
 /** Measures the scripts of every page in a production build. */
-export async function benchPageScriptSizes(): Promise<PageScriptSizesResult> {
+export async function benchPageScriptSizes(): Promise<PageScriptSizeBenchmarkResult> {
   const chunks = await buildChunks();
   const findFile = (module: string): string => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id === path.join(web, module)));
@@ -63,7 +63,7 @@ export async function benchPageScriptSizes(): Promise<PageScriptSizesResult> {
   const isShapes = (file: string): boolean => chunks.get(file)?.moduleIds.some((id) => shapesOf.test(id)) ?? false;
   const first = listFiles(firstModules);
   const routed = [...routedModules()].filter(([, modules]) => modules.length > 0);
-  const pages = routed.map(([page, modules]): PageScriptSizes => {
+  const pages = routed.map(([page, modules]): PageScriptSizeBenchmarkRow => {
     const later = loadedLater[page] === undefined ? [] : [loadedLater[page]];
     const files = [...listFiles([...modules, ...later])].filter((file) => !first.has(file));
     const scripts = countBytes(files.filter((file) => !isShapes(file)));

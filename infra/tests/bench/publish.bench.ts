@@ -1,10 +1,10 @@
 import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { findOrStartKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
+import { findOrStartTestKafka } from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { openEventLog, type EventLog } from '@marketplace/product/start/eventLog.ts';
-import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
+import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import { startEventPublishingService } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
@@ -12,7 +12,7 @@ import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chooseByBenchmarkSize, isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { listExpectedPublicTopicMessages, type PublicTopicMessage } from '../kit/publishing/comparePublicTopics.ts';
-import { generateEventHistory } from './eventHistory.ts';
+import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
@@ -43,7 +43,8 @@ const headers = { 'content-type': 'application/cloudevents+json; charset=UTF-8' 
 
 async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
   const text = 'SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2';
-  while ((await pool.query(text, [publisherCheckpointName, position.toString()])).rowCount === 0) await delay(pollMs);
+  while ((await pool.query(text, [publicEventPublisherCheckpointName, position.toString()])).rowCount === 0)
+    await delay(pollMs);
 }
 
 /**
@@ -51,7 +52,7 @@ async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
  * @returns milliseconds from opening the sender to the last checkpoint.
  */
 async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Promise<number> {
-  await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherCheckpointName]);
+  await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publicEventPublisherCheckpointName]);
   const head = await log.store.head();
   let openedAt = 0;
   const openSender: MessageBroker['openSender'] = async () => {
@@ -104,7 +105,7 @@ async function measure(
   events: number,
   pairs: number,
 ): Promise<PairedComparison> {
-  const history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
+  const history = await createEncryptedBenchmarkEventLog(server, generateBenchmarkEventHistory(), events);
   const log = openEventLog(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'publish-bench' });
   const broker = createKafkaMessageBroker(settings, { debug: () => undefined });
@@ -131,7 +132,7 @@ async function measure(
  * @throws Error without Kafka, except at the smallest size.
  */
 export async function benchKafkaPublishing(server: string): Promise<readonly KafkaPublishingBenchmarkRow[]> {
-  const kafka = await findOrStartKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
+  const kafka = await findOrStartTestKafka({ ...process.env, ...(!isSmallestBenchmarkRun && { REQUIRE_KAFKA: '1' }) });
   if (kafka === null) return [];
   try {
     const rows: KafkaPublishingBenchmarkRow[] = [];

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { startAllServices, type RunningServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
-import { startHttpLoadGenerator } from './httpLoad.ts';
+import { createHttpLoadGenerator } from './httpLoad.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 
@@ -52,7 +52,7 @@ interface Buyer {
 
 /** Publishes a catalogue and registers a buyer with favourites. */
 async function fill({ command, query, commandDeps, log, hub }: RunningServices): Promise<Buyer> {
-  const providers = generateSampleProviders(111);
+  const providers = generateTestProviders(111);
   await publishTestProviders(commandDeps, providers);
   const [token = ''] = await registerBenchmarkBuyers(command, commandDeps, 1);
   const headers = { authorization: `Bearer ${token}` };
@@ -86,7 +86,7 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
  */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
   const services = await startBenchmarkServices(databaseUrl);
-  const load = startHttpLoadGenerator();
+  const load = createHttpLoadGenerator();
   const rows: ReadRouteBenchmarkRow[] = [];
   try {
     const buyer = await fill(services);

@@ -6,7 +6,7 @@ import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { generateEventHistory } from './eventHistory.ts';
+import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 import { measurePeakMemory } from './peakMemory.ts';
@@ -88,7 +88,7 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
 export async function benchReadModelRebuild(server: string): Promise<readonly ReadModelRebuildBenchmarkRow[]> {
   const rows: ReadModelRebuildBenchmarkRow[] = [];
   for (const { events, pairs } of sizes) {
-    const history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
+    const history = await createEncryptedBenchmarkEventLog(server, generateBenchmarkEventHistory(), events);
     const [speed, memory] = await withReaders(history, (readers) => measure(readers, events, pairs));
     await history.drop();
     if (speed === undefined || memory === undefined) continue;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
-import { startProgram } from '../kit/startedProgram.ts';
+import { startTestProgram } from '../kit/startedProgram.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
-import { generateEventHistory } from './eventHistory.ts';
+import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
@@ -87,7 +87,7 @@ async function rebuildAll({
   keyEncryptionKey,
 }: EncryptedBenchmarkEventLog): Promise<{ seconds: number; identical: boolean }> {
   const env = { DATABASE_URL: url, KEY_ENCRYPTION_KEY: keyEncryptionKey.export().toString('base64') };
-  const program = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
+  const program = startTestProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
   const code = await program.exit;
   const [, took] = /in ([\d.]+) s\./.exec(program.output()) ?? [];
   if (code !== 0 || took === undefined) throw new Error(`The rebuild failed:\n${program.output()}`);
@@ -103,7 +103,7 @@ async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Runni
 async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkEventLog) {
   const tokens = await registerBenchmarkBuyers(services.command, services.commandDeps, clients.commands);
   await waitForReadModels(services);
-  const body = buildBenchmarkRfqBody(generateSampleProviders(3).map(({ name }) => name));
+  const body = buildBenchmarkRfqBody(generateTestProviders(3).map(({ name }) => name));
   const getToken = (number: number): string => tokens[number % tokens.length] ?? '';
   const paths = ['/api/providers', '/api/auth/validate', '/api/rfq/own', '/api/providers/search'];
   const commands = startLoop(clients.commands, async (number) => {
@@ -143,7 +143,7 @@ export async function benchRebuildUnderLoad(
   reportProgress(`creating ${events} events`);
   let history: EncryptedBenchmarkEventLog | undefined;
   const generateSeconds = await seconds(async () => {
-    history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
+    history = await createEncryptedBenchmarkEventLog(server, generateBenchmarkEventHistory(), events);
   });
   if (history === undefined) throw new Error('There is no log.');
   const { url: databaseUrl, keyEncryptionKey } = history;

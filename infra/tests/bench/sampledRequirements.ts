@@ -17,7 +17,7 @@ import {
 import {
   createSeededRandomFunction,
   type RandomFunction,
-} from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Mobile subscriptions in millions, rounded, about 2023; all other countries use `otherLines`. */

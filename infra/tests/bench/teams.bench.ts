@@ -1,7 +1,7 @@
 import {
-  generateSampleProviders,
+  generateTestProviders,
   createSeededRandomFunction,
-} from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+} from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { ProviderCombinationSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';
@@ -45,7 +45,7 @@ function toRow(
  */
 function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
   const index = runWithoutPausing(
-    buildVersionedMatchIndex(currentMatchAlgorithmVersion, generateSampleProviders(candidates)),
+    buildVersionedMatchIndex(currentMatchAlgorithmVersion, generateTestProviders(candidates)),
   );
   const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {
     const ranked = runWithoutPausing(rankProviders());

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../../../scripts/chromium.ts';
-import { startProductWithGeneratedProviders } from '../../../web/e2e/productWithProviders.ts';
-import { removeProductDataFolder } from '../../../web/e2e/product.ts';
+import { startTestProductWithProviders } from '../../../web/e2e/productWithProviders.ts';
+import { removeTestProductDataFolder } from '../../../web/e2e/product.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
@@ -52,11 +52,11 @@ async function measure(url: string): Promise<MedianAndQuartiles> {
 
 /** Measures metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
 export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> {
-  const product = await startProductWithGeneratedProviders(providers);
+  const product = await startTestProductWithProviders(providers);
   try {
     return { providers, longestTasks: await measure(product.url) };
   } finally {
     await product.stop();
-    removeProductDataFolder(product.dataDir);
+    removeTestProductDataFolder(product.dataDir);
   }
 }

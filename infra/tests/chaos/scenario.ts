@@ -1,10 +1,10 @@
-import type { SourceMutationName } from './mutations/mutations.ts';
+import type { ChaosSourceMutationName } from './mutations/mutations.ts';
 
 /** A protection that can be switched off to check that the scenario detects it. */
-export interface SwitchableProtection {
+export interface ChaosSwitchableProtection {
   /** Description of the missing protection. */
   readonly what: string;
-  readonly mutations: readonly SourceMutationName[];
+  readonly mutations: readonly ChaosSourceMutationName[];
 }
 
 export interface ChaosOptions {
@@ -20,7 +20,7 @@ export interface ChaosOptions {
 export interface ChaosScenarioEnvironment {
   readonly options: ChaosOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */
-  readonly mutations: readonly SourceMutationName[];
+  readonly mutations: readonly ChaosSourceMutationName[];
   /** Creates a data folder with demo accounts and catalogue that no process uses. */
   readonly createSeededFolder: () => Promise<string>;
   readonly cleanup: AsyncDisposableStack;
@@ -36,6 +36,6 @@ export interface ChaosScenario {
   readonly name: string;
   /** Guarantee of the product under this fault. */
   readonly guarantee: string;
-  readonly breaks: Readonly<Record<string, SwitchableProtection>>;
+  readonly breaks: Readonly<Record<string, ChaosSwitchableProtection>>;
   readonly run: (stage: ChaosScenarioEnvironment) => Promise<ChaosScenarioOutcome>;
 }

@@ -9,7 +9,7 @@ export interface ContainerEngine {
   readonly description: string;
   /** Environment variables with which `docker` uses this engine. */
   readonly env: Readonly<Record<string, string>>;
-  /** Stops the engine if it was started by `openContainerEngine`. */
+  /** Stops the engine if it was started by `findOrStartContainerEngine`. */
   close(this: void): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
  * @param folder folder for the data of an engine that this function starts.
  * @throws ContainersUnavailableError with instructions when no engine can be started.
  */
-export async function openContainerEngine(folder: string): Promise<ContainerEngine> {
+export async function findOrStartContainerEngine(folder: string): Promise<ContainerEngine> {
   if (await doesProgramSucceed('docker', ['info'])) {
     return { description: "the machine's engine", env: {}, close: () => Promise.resolve() };
   }

@@ -5,7 +5,7 @@ import { parseProductSettings, environmentSettingsShape } from '@marketplace/pro
 import { InvalidSettingsError } from '@marketplace/product/start/invalidSettingsError.ts';
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
-import { buildSecretFiles } from '../../deploy/docker/secrets.ts';
+import { buildSecretFileContents } from '../../deploy/docker/secrets.ts';
 import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 /** Configuration that a deployment file passes to one program. */
@@ -59,9 +59,9 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
 /**
  * Parses the configurations of the programs in a Compose file, with secrets like those that its first job generates.
  */
-export function readComposePrograms(text: string): readonly DeployedProgramConfiguration[] {
+export function parseComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
-  const files = buildSecretFiles(secrets, { primary: 'postgres' });
+  const files = buildSecretFileContents(secrets, { primary: 'postgres' });
   return programs.map((program): DeployedProgramConfiguration => {
     const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
     const environment = Object.fromEntries(
@@ -123,7 +123,7 @@ export function readKubernetesManifests(...files: readonly string[]): readonly K
 }
 
 /** Extracts the configurations of the programs from manifests, with sample values for secrets. */
-export function readKubernetesPrograms(
+export function extractKubernetesProgramConfigurations(
   manifests: readonly KubernetesManifest[],
 ): readonly DeployedProgramConfiguration[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};

@@ -11,8 +11,8 @@ import {
   findDeployedConfigurationProblems,
   readDeploymentFile,
   readKubernetesManifests,
-  readComposePrograms,
-  readKubernetesPrograms,
+  parseComposeProgramConfigurations,
+  extractKubernetesProgramConfigurations,
 } from './deployFiles.ts';
 import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
@@ -70,7 +70,10 @@ describe('compose files', () => {
 
   test('configures each program with its settings and ports', async () => {
     expect(
-      await findDeployedConfigurationProblems(readComposePrograms(readDeploymentFile('compose.yaml')), answers),
+      await findDeployedConfigurationProblems(
+        parseComposeProgramConfigurations(readDeploymentFile('compose.yaml')),
+        answers,
+      ),
     ).toEqual([]);
   });
 
@@ -83,7 +86,7 @@ describe('compose files', () => {
       original instanceof RegExp ? new RegExp(original, 'g') : original,
       planted,
     );
-    const problems = await findDeployedConfigurationProblems(readComposePrograms(text), answers);
+    const problems = await findDeployedConfigurationProblems(parseComposeProgramConfigurations(text), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 
@@ -102,7 +105,9 @@ describe('manifests', () => {
   );
 
   test('configures each program with its settings, ports and probe paths', async () => {
-    expect(await findDeployedConfigurationProblems(readKubernetesPrograms(manifests), answers)).toEqual([]);
+    expect(await findDeployedConfigurationProblems(extractKubernetesProgramConfigurations(manifests), answers)).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -112,7 +117,7 @@ describe('manifests', () => {
     ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is required by this program/],
   ])('detects %s', async (_, original, planted, expected) => {
     const broken = JSON.parse(JSON.stringify(manifests).replaceAll(original, planted)) as readonly KubernetesManifest[];
-    const problems = await findDeployedConfigurationProblems(readKubernetesPrograms(broken), answers);
+    const problems = await findDeployedConfigurationProblems(extractKubernetesProgramConfigurations(broken), answers);
     expect(problems).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
   });
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listOwnRfqs, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { sendCommandWithRetries } from '../chaos/load/sendCommandWithRetries.ts';
-import { createClientLoadRecord, type ClientLoadRecord } from '../chaos/load/loadRecord.ts';
-import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
-import { buildLoadRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
+import { sendTestCommandWithRetries } from '../chaos/load/sendTestCommandWithRetries.ts';
+import { createLoadTestClientRecord, type LoadTestClientRecord } from '../chaos/load/loadRecord.ts';
+import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
+import { buildLoadTestRfqBody } from '../chaos/load/rfq/loadRfqBody.ts';
 import type { ComposeTestEnvironment } from './composeEnvironment.ts';
 import { compareWithAcknowledgedIds } from './compareWithAcknowledgedIds.ts';
 import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** A load test that sends commands until `stop` is called. */
 export interface RunningDeployedRfqLoadTest {
-  readonly record: ClientLoadRecord;
+  readonly record: LoadTestClientRecord;
   /** Ids of the acknowledged RFQs. */
   readonly sent: ReadonlySet<string>;
   stop(this: void): Promise<void>;
@@ -24,16 +24,20 @@ const readLimitMs = 90_000;
 /** Sends RFQs to the gateways in turn and retries each RFQ until there is a response. */
 export function startDeployedRfqLoadTest(
   { gateways }: ComposeTestEnvironment,
-  as: SignedInAccount,
+  as: SignedInTestAccount,
 ): RunningDeployedRfqLoadTest {
-  const [ledger, sent] = [createClientLoadRecord(), new Set<string>()];
+  const [ledger, sent] = [createLoadTestClientRecord(), new Set<string>()];
   const stopping = new AbortController();
   let requestCount = 0;
   const url = (): string => gateways[(requestCount += 1) % gateways.length] ?? '';
   const write = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const clientCommand = { url, path: '/api/rfq/send', body: buildLoadRfqBody(as, ['emnify', 'Soracom']), as };
-      const accepted = await sendCommandWithRetries<{ readonly rfq_id: string }>(ledger, clientCommand, retryPolicy);
+      const clientCommand = { url, path: '/api/rfq/send', body: buildLoadTestRfqBody(as, ['emnify', 'Soracom']), as };
+      const accepted = await sendTestCommandWithRetries<{ readonly rfq_id: string }>(
+        ledger,
+        clientCommand,
+        retryPolicy,
+      );
       if (accepted !== null) sent.add(accepted.rfq_id);
       await delay(pauseMs);
     }
@@ -52,7 +56,7 @@ export function startDeployedRfqLoadTest(
  */
 export async function compareStoredWithAcknowledgedRfqs(
   { gateways }: ComposeTestEnvironment,
-  as: SignedInAccount,
+  as: SignedInTestAccount,
   sent: ReadonlySet<string>,
 ) {
   let found = compareWithAcknowledgedIds(sent, []);

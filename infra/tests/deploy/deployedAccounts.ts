@@ -1,13 +1,16 @@
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
-import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
-import { sendCommandUntilReply } from '../chaos/load/sendCommand.ts';
+import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
+import { sendTestCommandUntilReply } from '../chaos/load/sendCommand.ts';
 import type { ComposeTestEnvironment } from './composeEnvironment.ts';
 import { waitForMailedLinkUrlFragment } from './mailbox.ts';
 
 const limitMs = 60_000;
 export const deployedAdminEmail = 'admin@marketplace.example';
-export const sampleDeployedVendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
+export const deployTestVendorCredentials = {
+  email: 'vera.vendor@emnify-team.example',
+  password: 'Harbour-lights-2026',
+};
 const loadUser = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
 
 /** URLs of a deployed product and of its mail catcher. */
@@ -19,7 +22,7 @@ interface Session {
 }
 
 async function post<T>(url: string, path: string, body: object, token?: string): Promise<T> {
-  const answer = await sendCommandUntilReply({ url, path, body, ...(token !== undefined && { token }) }, limitMs);
+  const answer = await sendTestCommandUntilReply({ url, path, body, ...(token !== undefined && { token }) }, limitMs);
   if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text.slice(0, 200)}`);
   return JSON.parse(answer.text) as T;
 }
@@ -33,7 +36,7 @@ export async function readDeployedAdminPassword({ compose }: ComposeTestEnvironm
 async function registerConfirmed(
   { gateways: [url = ''], mailbox }: Deployment,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<SignedInAccount> {
+): Promise<SignedInTestAccount> {
   const person = {
     firstName: 'Vera',
     lastName: 'Vendor',
@@ -47,7 +50,7 @@ async function registerConfirmed(
 }
 
 /** Registers the account that sends the RFQs of the load test. */
-export function registerDeployedLoadUser(composition: Deployment): Promise<SignedInAccount> {
+export function registerDeployedLoadTestUser(composition: Deployment): Promise<SignedInTestAccount> {
   return registerConfirmed(composition, loadUser);
 }
 
@@ -58,15 +61,15 @@ export function registerDeployedLoadUser(composition: Deployment): Promise<Signe
  */
 export async function createDeployedVendor(composition: Deployment, password: string): Promise<void> {
   const [url = ''] = composition.gateways;
-  const { token } = await registerConfirmed(composition, sampleDeployedVendor);
+  const { token } = await registerConfirmed(composition, deployTestVendorCredentials);
   const accessRequest = {
-    user_email: sampleDeployedVendor.email,
+    user_email: deployTestVendorCredentials.email,
     provider_id: 'emnify',
     provider_company_name: 'emnify',
   };
   await post(url, '/api/provider-access/request', accessRequest, token);
   const admin = await post<Session>(url, '/api/auth/login', { email: deployedAdminEmail, password });
-  const decision = { user_email: sampleDeployedVendor.email, admin_email: deployedAdminEmail };
+  const decision = { user_email: deployTestVendorCredentials.email, admin_email: deployedAdminEmail };
   await post(url, '/api/admin/provider-access/approve', decision, admin.sessionToken);
 }
 

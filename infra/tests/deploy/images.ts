@@ -4,7 +4,7 @@ import { dockerImageContents } from '../../deploy/docker/programs.ts';
 import { type ContainerEngine, wrapContainerErrors } from './containerEngine.ts';
 import { repositoryRoot, runProgramAtRepositoryRoot, doesProgramSucceed } from './runProgramAtRepositoryRoot.ts';
 import { deployedServiceNames } from './composeEnvironment.ts';
-import { prepareStandinBuildContext, standinImageNames } from './standinImages.ts';
+import { prepareStandinDockerBuildContext, standinDockerImageNames } from './standinImages.ts';
 
 const [officialImage, baseImage, debianImage] = [
   'node:24-slim',
@@ -92,7 +92,7 @@ export async function buildProgramImages({ env }: ContainerEngine, base: string,
  * Builds the service images of a new revision from the images of an earlier one, like a release that only changes the
  * revision.
  */
-export async function rebuildServiceImages(
+export async function buildNextRevisionServiceImages(
   { env }: ContainerEngine,
   folder: string,
   earlier: string,
@@ -112,10 +112,10 @@ export async function rebuildServiceImages(
 }
 
 /** Builds the stand-in images that replace third-party images. */
-export async function buildStandinImages({ env }: ContainerEngine, base: string, folder: string): Promise<void> {
+export async function buildStandinDockerImages({ env }: ContainerEngine, base: string, folder: string): Promise<void> {
   const context = path.join(folder, 'standins');
-  await prepareStandinBuildContext(context);
-  for (const target of standinImageNames) {
+  await prepareStandinDockerBuildContext(context);
+  for (const target of standinDockerImageNames) {
     const args = ['--build-arg', `BASE=${base}`, '--target', target, '--tag', `marketplace-standin/${target}`];
     await runProgramAtRepositoryRoot('docker', ['build', '--quiet', ...lowPriority(env), ...args, context], env);
   }

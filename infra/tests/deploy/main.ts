@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ComposeTestEnvironment, openComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
-import { type ContainerEngine, ContainersUnavailableError, openContainerEngine } from './containerEngine.ts';
+import { type ContainerEngine, ContainersUnavailableError, findOrStartContainerEngine } from './containerEngine.ts';
 import {
   disconnectKafkaTemporarily,
   disconnectPostgresTemporarily,
@@ -14,9 +14,9 @@ import {
 } from './deployFaults.ts';
 import {
   buildProgramImages,
-  buildStandinImages,
+  buildStandinDockerImages,
   findOrBuildProgramBaseImage,
-  rebuildServiceImages,
+  buildNextRevisionServiceImages,
   measureProgramImageSizes,
 } from './images.ts';
 import {
@@ -24,8 +24,12 @@ import {
   compareStoredWithAcknowledgedRfqs,
   startDeployedRfqLoadTest,
 } from './deployLoad.ts';
-import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
-import { readDeployedAdminPassword, readDeployedOperatorToken, registerDeployedLoadUser } from './deployedAccounts.ts';
+import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
+import {
+  readDeployedAdminPassword,
+  readDeployedOperatorToken,
+  registerDeployedLoadTestUser,
+} from './deployedAccounts.ts';
 import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 /**
@@ -79,7 +83,7 @@ async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void
  * @throws Error when acknowledged commands are lost or duplicated.
  */
 async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promise<void> {
-  const loadUser = await registerDeployedLoadUser(composition);
+  const loadUser = await registerDeployedLoadTestUser(composition);
   const token = await readDeployedOperatorToken(composition);
   const load = startDeployedRfqLoadTest(composition, loadUser);
   try {
@@ -99,7 +103,7 @@ async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promi
  */
 async function evaluateLoad(
   composition: ComposeTestEnvironment,
-  loadUser: SignedInAccount,
+  loadUser: SignedInTestAccount,
   load: RunningDeployedRfqLoadTest,
 ): Promise<string> {
   const { lost, duplicated, unknown } = await compareStoredWithAcknowledgedRfqs(composition, loadUser, load.sent);
@@ -124,13 +128,13 @@ async function evaluateLoad(
 async function prepare(engine: ContainerEngine, folder: string): Promise<void> {
   const base = await step('prepare the base image', () => findOrBuildProgramBaseImage(engine, folder));
   await step('build the program images', () => buildProgramImages(engine, base, first));
-  await step('build the stand-in images', () => buildStandinImages(engine, base, folder));
+  await step('build the stand-in images', () => buildStandinDockerImages(engine, base, folder));
 }
 
 /** Starts compose.yaml with the images, runs the main use case in a browser, and injects faults under load. */
 async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDisposableStack): Promise<void> {
   await step('check image sizes', async () => checkImageSizes(await measureProgramImageSizes(engine, first)));
-  await step('build images of another revision', () => rebuildServiceImages(engine, folder, first, second));
+  await step('build images of another revision', () => buildNextRevisionServiceImages(engine, folder, first, second));
   const composition = await openComposeTestEnvironment(engine, first);
   const { compose } = composition;
   await compose('down', '--volumes', '--timeout', '5');
@@ -156,7 +160,7 @@ async function main(parts: { readonly prepare: boolean; readonly run: boolean })
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
   const folder = path.join(cache, 'iot-marketplace', 'deploy');
   mkdirSync(folder, { recursive: true });
-  const engine = await openContainerEngine(path.join(folder, 'engine'));
+  const engine = await findOrStartContainerEngine(path.join(folder, 'engine'));
   opened.defer(engine.close);
   console.log(`Container engine: ${engine.description}.`);
   if (parts.prepare) await prepare(engine, folder);

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { findOrCreateTestKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { findPostgresBinaries } from '@marketplace/postgres/embedded/binaries.ts';
 import { findImportedPackageFiles } from '../../deploy/docker/findImportedPackageFiles.ts';
 
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = fileURLToPath(new URL('./standins/', import.meta.url));
 
 /** Names of the stand-ins for third-party images in compose.standin.yaml. */
-export const standinImageNames = ['postgres', 'kafka', 'prometheus', 'mailpit'] as const;
+export const standinDockerImageNames = ['postgres', 'kafka', 'prometheus', 'mailpit'] as const;
 
 /** Folder of the installed Java. */
 function javaFolder(): string {
@@ -42,10 +42,10 @@ function copyMailpit(into: string): void {
  * Java, Debian's Prometheus, and a mail catcher based on smtp-server.
  * @throws Error that names a missing part.
  */
-export async function prepareStandinBuildContext(into: string): Promise<void> {
+export async function prepareStandinDockerBuildContext(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
-  const kafka = await findOrCreateKafkaFiles();
+  const kafka = await findOrCreateTestKafkaFiles();
   if (kafka === null) throw new Error('Kafka needs Java and Maven: apt-get install default-jre-headless maven.');
   cpSync(sources, into, { recursive: true });
   const postgres = path.join(findPostgresBinaries().folder, 'native');

@@ -8,8 +8,8 @@ const prices: readonly PlantableFault[] = [
   {
     name: 'the total leaves out the activation fee',
     file: `${cost}/totalCost.ts`,
-    find: 'totalCostRowKeys.map((row) => rows[row]).reduce(sum, zeroFraction)',
-    replace: `totalCostRowKeys.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
+    find: 'totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction)',
+    replace: `totalCostRowNames.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zeroFraction)`,
     tests: [`${cost}/totalCost.unit.spec.ts`],
   },
   {
@@ -76,10 +76,10 @@ const requests: readonly PlantableFault[] = [
 const rights: readonly PlantableFault[] = [
   {
     name: 'a user with read-only access represents the provider',
-    file: 'contracts/domain/src/access/representsProvider.ts',
+    file: 'contracts/domain/src/access/userRepresentsProvider.ts',
     find: `return isApproved && access.right !== 'viewer' && isAccountActive(user);`,
     replace: 'return isApproved && isAccountActive(user);',
-    tests: ['contracts/domain/src/access/representsProvider.unit.spec.ts'],
+    tests: ['contracts/domain/src/access/userRepresentsProvider.unit.spec.ts'],
   },
   {
     name: 'an API token of an admin has admin rights',

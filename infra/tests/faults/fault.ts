@@ -1,7 +1,7 @@
-import type { SourceMutation } from '../chaos/mutations/mutation.ts';
+import type { ChaosSourceMutation } from '../chaos/mutations/mutation.ts';
 
 /** A plausible mistake in one file, and the tests that should catch it. */
-export interface PlantableFault extends SourceMutation {
+export interface PlantableFault extends ChaosSourceMutation {
   /** Description of the incorrect behaviour. */
   readonly name: string;
   /** Paths of test files relative to the repository root; `npm test` runs all of them. */
@@ -18,17 +18,17 @@ export const vitestProjects = ['unit', 'web', 'int', 'e2e'] as const;
 export type VitestProject = (typeof vitestProjects)[number];
 
 /** @returns the Vitest project that runs a test file. */
-export function getVitestProject(test: string): VitestProject {
+export function getVitestProjectOfTestFile(test: string): VitestProject {
   if (test.startsWith('web/e2e/')) return 'e2e';
   if (test.startsWith('web/')) return 'web';
   return test.endsWith('.int.spec.ts') ? 'int' : 'unit';
 }
 
 /** @returns the tests of a fault by project, fastest project first. */
-export function groupFaultTestsByProject({
+export function groupFaultTestFilesByVitestProject({
   tests,
 }: Pick<PlantableFault, 'tests'>): readonly (readonly [VitestProject, readonly string[]])[] {
   return vitestProjects
-    .map((project) => [project, tests.filter((test) => getVitestProject(test) === project)] as const)
+    .map((project) => [project, tests.filter((test) => getVitestProjectOfTestFile(test) === project)] as const)
     .filter(([, some]) => some.length > 0);
 }

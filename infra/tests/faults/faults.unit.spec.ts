@@ -3,8 +3,8 @@ import path from 'node:path';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { applySourceMutation } from '../chaos/mutations/mutation.ts';
-import { getVitestProject, groupFaultTestsByProject } from './fault.ts';
+import { applyChaosSourceMutation } from '../chaos/mutations/mutation.ts';
+import { getVitestProjectOfTestFile, groupFaultTestFilesByVitestProject } from './fault.ts';
 import { allPlantableFaults } from './faults.ts';
 
 test('lists at least 60 faults with unique names', () => {
@@ -16,7 +16,7 @@ describe.each(allPlantableFaults)('$name', (fault) => {
   test('matches its text once and results in a file that compiles', () => {
     const { file } = fault;
     const source = readFileSync(path.join(repositoryRootFolder, file), 'utf8');
-    const text = applySourceMutation(source, fault);
+    const text = applyChaosSourceMutation(source, fault);
     expect(text).not.toBe(source);
     if (!/\.tsx?$/.test(file)) return;
     const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
@@ -32,12 +32,14 @@ describe.each(allPlantableFaults)('$name', (fault) => {
 
 test('finds the project of a test file', () => {
   expect(
-    ['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(getVitestProject),
+    ['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(
+      getVitestProjectOfTestFile,
+    ),
   ).toEqual(['unit', 'int', 'web', 'e2e']);
 });
 
 test('groups tests by project, fastest project first', () => {
-  expect(groupFaultTestsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
+  expect(groupFaultTestFilesByVitestProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
     ['unit', ['b.unit.spec.ts']],
     ['int', ['a.int.spec.ts', 'c.int.spec.ts']],
   ]);

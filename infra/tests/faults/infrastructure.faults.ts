@@ -36,10 +36,10 @@ const stores: readonly PlantableFault[] = [
   },
   {
     name: 'a tab in a text shifts the columns of a copied row',
-    file: `${adapters}/postgres/src/insertRowsByCopy.ts`,
+    file: `${adapters}/postgres/src/insertRowsByPostgresCopy.ts`,
     find: String.raw`const specialCharacter = /[\\\n\r\t]/;`,
     replace: String.raw`const specialCharacter = /[\\\n\r]/;`,
-    tests: [`${adapters}/postgres/src/insertRowsByCopy.int.spec.ts`],
+    tests: [`${adapters}/postgres/src/insertRowsByPostgresCopy.int.spec.ts`],
   },
   {
     name: 'a migration that was edited after it ran is accepted',

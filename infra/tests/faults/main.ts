@@ -3,21 +3,21 @@ import { rmSync } from 'node:fs';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { listUncommittedFiles, resolveGitCommit, copyGitCheckout } from './checkoutCopy.ts';
 import { allPlantableFaults } from './faults.ts';
-import { type PlantedFaultRunOptions, parsePlantedFaultArguments, plantedFaultsUsageText } from './options.ts';
+import { type PlantedFaultCommandOptions, parsePlantedFaultArguments, plantedFaultsUsageText } from './options.ts';
 import {
   appendPlantedFaultResult,
   deletePlantedFaultResults,
   formatPlantedFaultResult,
   readPlantedFaultResults,
   type PlantedFaultResult,
-  selectFinalPlantedFaultResults,
+  selectReusablePlantedFaultResults,
   summarisePlantedFaultResults,
 } from './results.ts';
 import { createPlantedFaultRunner } from './faultRunner.ts';
 
 /** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
 
-function parseOptionsOrExit(): PlantedFaultRunOptions {
+function parseOptionsOrExit(): PlantedFaultCommandOptions {
   try {
     return parsePlantedFaultArguments(process.argv.slice(2), allPlantableFaults);
   } catch (error) {
@@ -26,7 +26,7 @@ function parseOptionsOrExit(): PlantedFaultRunOptions {
   }
 }
 
-function resolveRevision({ against }: PlantedFaultRunOptions): string {
+function resolveRevision({ against }: PlantedFaultCommandOptions): string {
   if (against !== null) return resolveGitCommit(repositoryRootFolder, against);
   return (
     resolveGitCommit(repositoryRootFolder, 'HEAD') + (listUncommittedFiles(repositoryRootFolder).length > 0 ? '+' : '')
@@ -35,12 +35,12 @@ function resolveRevision({ against }: PlantedFaultRunOptions): string {
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 
-async function main(options: PlantedFaultRunOptions): Promise<boolean> {
+async function main(options: PlantedFaultCommandOptions): Promise<boolean> {
   const { deep, results: file } = options;
   const revision = resolveRevision(options);
   if (!options.resume) deletePlantedFaultResults(file);
   const results = [
-    ...selectFinalPlantedFaultResults(readPlantedFaultResults(file), options.faults, { revision, deep }),
+    ...selectReusablePlantedFaultResults(readPlantedFaultResults(file), options.faults, { revision, deep }),
   ];
   const copy = copyGitCheckout(repositoryRootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { PlantableFault } from './fault.ts';
 
 /** Options of `npm run test:faults`. */
-export interface PlantedFaultRunOptions {
+export interface PlantedFaultCommandOptions {
   readonly faults: readonly PlantableFault[];
   /** Whether to list the selected faults instead of running their tests. */
   readonly list: boolean;
@@ -36,7 +36,7 @@ function selectFaults(texts: readonly string[], faults: readonly PlantableFault[
 export function parsePlantedFaultArguments(
   args: readonly string[],
   faults: readonly PlantableFault[],
-): PlantedFaultRunOptions {
+): PlantedFaultCommandOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { applySourceMutation } from '../chaos/mutations/mutation.ts';
+import { applyChaosSourceMutation } from '../chaos/mutations/mutation.ts';
 import type { PlantableFault } from './fault.ts';
 
 /** Replaces a file instead of writing to it, since the file may be a hard link to a file of the checkout. */
@@ -21,7 +21,7 @@ export async function runWithPlantedFault<Result>(
   const file = path.join(copy, fault.file);
   if (!existsSync(file)) throw new Error(`The file ${fault.file} does not exist`);
   const text = readFileSync(file, 'utf8');
-  replaceFile(file, applySourceMutation(text, fault));
+  replaceFile(file, applyChaosSourceMutation(text, fault));
   try {
     return await work();
   } finally {

@@ -8,10 +8,10 @@ export const plantableProjectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a position is stored before its events are published',
     file: `${source}/publishing/publisher.ts`,
-    find: `await runInEventsSpan('publish', batch.traces, sending);
-      await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);`,
-    replace: `await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
-      await runInEventsSpan('publish', batch.traces, sending);`,
+    find: `await runInSpanLinkedToEvents('publish', batch.traces, sending);
+      await advanceReaderCheckpoint(pool, publicEventPublisherCheckpointName, { position, token }, batch.position);`,
+    replace: `await advanceReaderCheckpoint(pool, publicEventPublisherCheckpointName, { position, token }, batch.position);
+      await runInSpanLinkedToEvents('publish', batch.traces, sending);`,
     tests: [`${source}/publishing/publisher.int.spec.ts`],
   },
   {

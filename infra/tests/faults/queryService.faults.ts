@@ -18,13 +18,13 @@ export const plantableQueryServiceFaults: readonly PlantableFault[] = [
   {
     name: 'a vendor identifies the customer by searching for a name before accepting',
     file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
-    find: '(${isCustomerVisibleSql} AND (${sql.join(customer, sql` OR `)}))',
+    find: '(${isCustomerVisibleToVendorSql} AND (${sql.join(customer, sql` OR `)}))',
     replace: '(${sql.join(customer, sql` OR `)})',
     tests: [`${acceptance}/rfq/vendorRfqList.int.spec.ts`],
   },
   {
     name: 'the list of a former member shows the requests of the company',
-    file: `${rfq}/ownsRfqSql.ts`,
+    file: `${rfq}/canBuyerReadRfqSql.ts`,
     find: '= ${userId} AND ${company} IS NULL)',
     replace: '= ${userId})',
     tests: [`${acceptance}/companies/companyRfqs.int.spec.ts`],

@@ -42,7 +42,7 @@ export function deletePlantedFaultResults(file: string): void {
  * @returns the newest result for the revision, for each fault that does not need another test. With `deep`, a missed
  * fault needs another test unless complete sets missed it, too.
  */
-export function selectFinalPlantedFaultResults(
+export function selectReusablePlantedFaultResults(
   results: readonly PlantedFaultResult[],
   faults: readonly PlantableFault[],
   { revision, deep }: Pick<PlantedFaultResult, 'revision' | 'deep'>,

@@ -9,7 +9,7 @@ import {
   formatPlantedFaultResult,
   readPlantedFaultResults,
   type PlantedFaultResult,
-  selectFinalPlantedFaultResults,
+  selectReusablePlantedFaultResults,
   summarisePlantedFaultResults,
 } from './results.ts';
 
@@ -45,9 +45,9 @@ describe('results file', () => {
   });
 });
 
-describe('selectFinalPlantedFaultResults and formatPlantedFaultResult', () => {
+describe('selectReusablePlantedFaultResults and formatPlantedFaultResult', () => {
   const selectFinal = (results: readonly PlantedFaultResult[], deep = false) =>
-    selectFinalPlantedFaultResults(results, [fault('one')], { revision: 'r', deep });
+    selectReusablePlantedFaultResults(results, [fault('one')], { revision: 'r', deep });
 
   test('keeps results of the same revision', () => {
     expect(selectFinal([caught])).toEqual([caught]);

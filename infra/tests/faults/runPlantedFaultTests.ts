@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type PlantableFault, groupFaultTestsByProject } from './fault.ts';
+import { type PlantableFault, groupFaultTestFilesByVitestProject } from './fault.ts';
 
 /** The properties of Vitest's JSON report that this module uses. */
 export interface VitestReport {
@@ -101,7 +101,7 @@ export async function runPlantedFaultTests(
 ): Promise<PlantedFaultTestOutcome> {
   const missing = fault.tests.find((test) => !existsSync(path.join(run.copy, test)));
   if (missing !== undefined) return broken(`The file ${missing} does not exist`);
-  for (const [project, tests] of groupFaultTestsByProject(fault)) {
+  for (const [project, tests] of groupFaultTestFilesByVitestProject(fault)) {
     const verdict = await runProject(project, tests, run);
     if (verdict.outcome !== 'passed') return verdict;
   }

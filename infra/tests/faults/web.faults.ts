@@ -67,9 +67,9 @@ const core: readonly PlantableFault[] = [
   {
     name: 'the next person at a browser finds the drafts of the previous user',
     file: `${source}/core/sessionEffects.ts`,
-    find: `claimStoredInputForUser(null);
+    find: `setStoredInputOwner(null);
         clearFormDrafts();`,
-    replace: 'claimStoredInputForUser(null);',
+    replace: 'setStoredInputOwner(null);',
     tests: [`${source}/core/claimLocalWork.spec.tsx`],
   },
   {
@@ -92,8 +92,8 @@ const pages: readonly PlantableFault[] = [
   {
     name: 'a quote cannot be valid until today',
     file: `${rfq}/vendor/quoteForm.ts`,
-    find: '(validUntil < formatLocalDay(now) || !isValidDay(validUntil))',
-    replace: '(validUntil <= formatLocalDay(now) || !isValidDay(validUntil))',
+    find: '(validUntil < formatLocalIsoDay(now) || !isValidDay(validUntil))',
+    replace: '(validUntil <= formatLocalIsoDay(now) || !isValidDay(validUntil))',
     tests: [`${rfq}/vendor/quoteForm.spec.ts`],
   },
   {

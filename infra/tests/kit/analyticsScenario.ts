@@ -5,21 +5,21 @@ import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retentio
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { registerConfirmedUser, type SignedInUser } from './apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from './apiCalls.ts';
 import {
-  type RfqScenario,
-  rfqScenarioProjections,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  type RfqTestScenario,
+  rfqTestScenarioProjections,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from './rfq/rfqScenario.ts';
 
 /** Query parameters for 1 to 7 March 2026; the scenario also has searches just before and after these days. */
-export const analyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07';
+export const testAnalyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07';
 
 /** A search to append to the log. */
 interface Search {
   readonly at: string;
-  readonly who: SignedInUser;
+  readonly who: SignedInTestUser;
   readonly wizard: RequirementsWizardData;
   readonly matched: number;
   readonly first?: readonly string[];
@@ -28,7 +28,7 @@ interface Search {
 
 /** Appends a search to the log with the instant `at`. */
 async function writeSearch(
-  scenario: RfqScenario,
+  scenario: RfqTestScenario,
   { at, who, wizard, matched, first = [], technology }: Search,
 ): Promise<void> {
   const searchId = randomUUID();
@@ -67,13 +67,16 @@ export const sampleAfricanWizardData: RequirementsWizardData = {
 };
 
 /** A marketplace with searches from the end of February to 8 March, one RFQ and an analyst. */
-export interface AnalyticsScenario {
-  readonly scenario: RfqScenario;
-  readonly analyst: SignedInUser;
+export interface AnalyticsTestScenario {
+  readonly scenario: RfqTestScenario;
+  readonly analyst: SignedInTestUser;
   readonly search: (this: void, search: Search) => Promise<void>;
 }
 
-async function appendScenarioSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
+async function appendScenarioSearches({
+  scenario: { buyer, otherBuyer },
+  search,
+}: AnalyticsTestScenario): Promise<void> {
   const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
   await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: sampleNordicWizardData, matched: 9, ...emnify });
   await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: sampleNordicWizardData, matched: 10, ...emnify });
@@ -96,16 +99,16 @@ async function appendScenarioSearches({ scenario: { buyer, otherBuyer }, search 
 }
 
 /** @param settings additional settings of the query service. */
-export async function startAnalyticsScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsScenario> {
-  const scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...rfqScenarioProjections, searchesProjection],
+export async function startAnalyticsTestScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsTestScenario> {
+  const scenario = await startRfqTestScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
+    projections: [...rfqTestScenarioProjections, searchesProjection],
     settings,
   });
-  const analyst = await registerConfirmedUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedTestUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const started = { scenario, analyst, search: async (search: Search) => writeSearch(scenario, search) };
   await appendScenarioSearches(started);
-  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   return started;
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** Response of an API call; `body` is parsed JSON, or text if the response is not JSON. */
-export interface ApiReply<Body = Record<string, unknown>> {
+export interface TestApiReply<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface ApiCallOptions {
+export interface TestApiCallOptions {
   readonly token?: string;
   /** Value of the Idempotency-Key header. */
   readonly key?: string;
@@ -26,13 +26,13 @@ export interface ApiCallOptions {
 const patienceMs = 10_000;
 
 /** Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not stale. */
-export async function callApi<Body = Record<string, unknown>>(
+export async function callTestApi<Body = Record<string, unknown>>(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: InjectOptions['payload'],
-  { token, key, after, headers = {} }: ApiCallOptions = {},
-): Promise<ApiReply<Body>> {
+  { token, key, after, headers = {} }: TestApiCallOptions = {},
+): Promise<TestApiReply<Body>> {
   const send = async (): Promise<LightMyRequestResponse> =>
     app.inject({
       method,
@@ -57,23 +57,23 @@ export async function callApi<Body = Record<string, unknown>>(
 }
 
 /** A registered user with a session. */
-export interface SignedInUser {
+export interface SignedInTestUser {
   readonly token: string;
-  readonly user: SignedInUserView;
+  readonly user: SignedInUserReply;
   readonly position: string;
 }
 
 export const testPassword = 'Quiet-harbour-71';
 
 /** Registers a user with an unconfirmed email address. */
-export async function registerUnconfirmedUser(
+export async function registerUnconfirmedTestUser(
   market: TestMarketplace,
   email: string,
   company = 'Acme Logistics',
-): Promise<SignedInUser> {
+): Promise<SignedInTestUser> {
   const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
   const body = { ...person, termsVersion: currentTermsOfServiceVersion };
-  const reply = await callApi<{ sessionToken: string; user: SignedInUserView; position: string }>(
+  const reply = await callTestApi<{ sessionToken: string; user: SignedInUserReply; position: string }>(
     market.command,
     'POST',
     '/api/auth/register',
@@ -85,25 +85,25 @@ export async function registerUnconfirmedUser(
 }
 
 /** Registers a user with a confirmed email address. */
-export async function registerConfirmedUser(
+export async function registerConfirmedTestUser(
   market: TestMarketplace,
   email: string,
   company?: string,
-): Promise<SignedInUser> {
-  return confirmTestUserEmail(market, await registerUnconfirmedUser(market, email, company));
+): Promise<SignedInTestUser> {
+  return confirmTestUserEmail(market, await registerUnconfirmedTestUser(market, email, company));
 }
 
 /** Confirms the email address of a registered user. */
 export async function confirmTestUserEmail(
   { deps }: TestMarketplace,
-  { token, user }: SignedInUser,
-): Promise<SignedInUser> {
+  { token, user }: SignedInTestUser,
+): Promise<SignedInTestUser> {
   const position = await confirmEmail(deps, user.id, 'operator');
   return { token, user: { ...user, email_confirmed: true }, position };
 }
 
 /** Returns the token in the newest mail of a kind and deletes all mails of that kind. */
-export async function takeNewestMailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
+export async function takeTokenFromNewestTestMail({ pool }: TestMarketplace, kind: string): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
      SELECT body_text AS text FROM gone ORDER BY created_at DESC`,
@@ -113,8 +113,8 @@ export async function takeNewestMailedToken({ pool }: TestMarketplace, kind: str
 }
 
 /** Registers a user and grants the admin role. */
-export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedInUser> {
-  const admin = await registerConfirmedUser(market, email, 'Marketplace');
+export async function registerTestAdmin(market: TestMarketplace, email: string): Promise<SignedInTestUser> {
+  const admin = await registerConfirmedTestUser(market, email, 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const { position } = await grantRole(market.deps, { userId: admin.user.id, role: 'admin' }, meta);
   return { ...admin, position };

@@ -1,4 +1,4 @@
-import type { DatabaseDump } from './databaseDump.ts';
+import type { TestDatabaseTextDump } from './databaseDump.ts';
 
 /** Unique texts that tests enter as personal data in order to find them in storage later. */
 export interface PersonalDataCanaries {
@@ -46,7 +46,7 @@ export function createPersonalDataCanaries(kind: string): PersonalDataCanaries {
  * read model.
  */
 export function findPersonalDataCanariesByTable(
-  dump: DatabaseDump,
+  dump: TestDatabaseTextDump,
   { foundIn }: PersonalDataCanaries,
 ): Readonly<Record<string, readonly string[]>> {
   const found = [...dump].map(([place, text]) => [place.replace(/rm_([a-z]+)_v\d+_\d+/, '$1'), foundIn(text)] as const);

@@ -15,7 +15,7 @@ export async function requireOkReply(answer: Promise<InProcessReply>): Promise<I
  * Signs in with a password.
  * @returns the session token.
  */
-export async function signInInProcess(
+export async function signInWithInProcessRequest(
   { command }: Pick<RunningServices, 'command'>,
   email: string,
   password: string,

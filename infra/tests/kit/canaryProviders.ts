@@ -2,13 +2,13 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
-import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
-import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function proposeCorrectionWithCanaries(
   demoPassword: string,
 ): Promise<void> {
   const { command } = services;
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
-  const decision = { user_email: email, admin_email: demoAdmin.email };
+  const decision = { user_email: email, admin_email: demoAdminAccount.email };
   await requireOkReply(
     sendInProcessRequest(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
   );
@@ -51,7 +51,7 @@ export async function applyAsRejectedProviderWithCanaries(
   demoPassword: string,
 ) {
   const { command } = services;
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const website = `https://${plant('site')}.example/`;
   const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
   const body = typed;
@@ -64,12 +64,12 @@ export async function applyAsRejectedProviderWithCanaries(
 }
 
 /** Makes the user the contact of a provider and records an invitation to that contact. */
-export async function recordInvitationOfProviderContact(
+export async function recordTestProviderContactInvitation(
   { command, commandDeps, hub }: RunningServices,
   email: string,
   demoPassword: string,
 ): Promise<void> {
-  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = '/api/admin/catalogue/providers/onomondo/contact';
   const set = await requireOkReply(
     sendInProcessRequest(command, { method: 'PUT', path, body: { email }, token: admin }),
@@ -81,7 +81,7 @@ export async function recordInvitationOfProviderContact(
   const at = commandDeps.now().toISOString();
   const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
   await commandDeps.execute(unclaimedProviderRfqDecider, {
-    stream: rfqDeliveryStreamName(linkId),
+    stream: unclaimedProviderRfqStreamName(linkId),
     command: {
       type: 'NoteMissedVendor' as const,
       missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },

@@ -2,10 +2,10 @@ import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
 import { rfqDecider, type RfqVendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
-import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /** Builds the body of a request for an RFQ to three providers, with canaries in all text fields. */
@@ -33,12 +33,12 @@ export async function respondToRfqWithCanaries(
   rfqId: string,
   demoPassword: string,
 ) {
-  const rejectingVendor = await signInInProcess({ command }, 'vendor@1nce.example', demoPassword);
+  const rejectingVendor = await signInWithInProcessRequest({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
   await requireOkReply(
     sendInProcessRequest(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
   );
-  const vendor = await signInInProcess({ command }, 'vendor@emnify.example', demoPassword);
+  const vendor = await signInWithInProcessRequest({ command }, 'vendor@emnify.example', demoPassword);
   const accepted = await requireOkReply(
     sendInProcessRequest(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
@@ -49,7 +49,7 @@ export async function respondToRfqWithCanaries(
   };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
   await requireOkReply(sendInProcessRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
-  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
   await hub.waitUntilReached(String(accepted['position']), 60_000);
   const links = await requireOkReply(sendInProcessRequest(query, { method: 'GET', path, token: admin }));

@@ -13,13 +13,13 @@ import {
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
 import {
   proposeCorrectionWithCanaries,
-  recordInvitationOfProviderContact,
+  recordTestProviderContactInvitation,
   applyAsRejectedProviderWithCanaries,
 } from './canaryProviders.ts';
 import { respondToRfqWithCanaries, awardRfqWithCanaries, buildRfqBodyWithCanaries } from './canaryRfq.ts';
@@ -61,7 +61,7 @@ async function requestDeclinedDeletion(
   demoPassword: string,
 ): Promise<void> {
   const asked = await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/delete-my-account', token }));
-  const admin = await signInInProcess({ command }, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
   await requireOkReply(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
@@ -117,14 +117,14 @@ async function disableAndEnable(
   life: Omit<UserWithCanaries, 'token'>,
   demoPassword: string,
 ) {
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/users/${life.userId}`;
   const { command } = services;
   await requireOkReply(
     sendInProcessRequest(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
   );
   await requireOkReply(sendInProcessRequest(command, { path: `${path}/enable`, token: admin }));
-  return signInInProcess(services, life.email, life.password);
+  return signInWithInProcessRequest(services, life.email, life.password);
 }
 
 /**
@@ -213,7 +213,7 @@ export async function createUserWithCanaries(
     sendInProcessRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
   );
   const { id } = registered['user'] as { id: string };
-  const first = await signInInProcess(services, email, password);
+  const first = await signInWithInProcessRequest(services, email, password);
   await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/resend-confirmation', token: first }));
   await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
@@ -230,7 +230,7 @@ export async function createUserWithCanaries(
   await requestDeclinedDeletion(services, canaries, token, demoPassword);
   await recordAdminActions(services, canaries, id);
   await submitPrivacyForms(services, canaries, email);
-  await recordInvitationOfProviderContact(services, email, demoPassword);
+  await recordTestProviderContactInvitation(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
   const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
   await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...daily }));
@@ -257,7 +257,7 @@ export async function createUserWithCanaries(
     const { status } = await sendInProcessRequest(command, mistake);
     if (status < 400) throw new Error(`${mistake.path} succeeded unexpectedly`);
   }
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });
   await sendInProcessRequest(query, { method: 'GET', path: `/api/provider-access/status/${email}`, token: admin });
   await sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/user/${email}?${plant('query')}=1` });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
-import { encodeMultipartForm } from './forms.ts';
-import type { RoleMatrixCallFactory, RoleMatrixCallContext } from './matrixCell.ts';
+import { encodeTestMultipartForm } from './forms.ts';
+import type { RoleMatrixRequestFactory, RoleMatrixRequestContext } from './matrixCell.ts';
 import { buildSampleMinimalProvider } from './rfq/rfqScenario.ts';
-import { postAndReadReplyMember } from './roleMatrixFixture.ts';
-import { buildSampleWebsiteCorrection, readCatalogueVersion } from './roleMatrixCorrections.ts';
+import { postAndReadTestReplyProperty } from './roleMatrixFixture.ts';
+import { buildSampleWebsiteCorrection, readCatalogueVersionAsTestAdmin } from './roleMatrixCorrections.ts';
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(
@@ -13,7 +13,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-const emnify: RoleMatrixCallFactory = () => ({ params: { id: 'emnify' } });
+const emnify: RoleMatrixRequestFactory = () => ({ params: { id: 'emnify' } });
 
 /** The admin form of a provider, with a website that no catalogue version contains. */
 function providerForm(name: string): object {
@@ -25,37 +25,40 @@ function providerForm(name: string): object {
  * Returns the id of a provider for the request to retire: a new provider for admins, whose requests succeed, otherwise
  * emnify.
  */
-async function selectProviderToRetire({ world: { scenario, people }, role }: RoleMatrixCallContext): Promise<string> {
+async function selectProviderToRetire({
+  world: { scenario, people },
+  role,
+}: RoleMatrixRequestContext): Promise<string> {
   if (role !== 'admin') return 'emnify';
   const provider = providerForm(`Retired ${crypto.randomUUID()}`);
-  return postAndReadReplyMember(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
+  return postAndReadTestReplyProperty(scenario, '/api/admin/catalogue/providers', { provider }, people.admin, 'id');
 }
 
-const catalogueFile: RoleMatrixCallFactory = async () => ({
-  form: await encodeMultipartForm([
+const catalogueFile: RoleMatrixRequestFactory = async () => ({
+  form: await encodeTestMultipartForm([
     { name: path.basename(sampleCatalogueWorkbookFile), bytes: await readFile(sampleCatalogueWorkbookFile) },
   ]),
 });
 
 /** By route: builds a valid request to a route with which admins change the catalogue. */
-export const catalogueRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
+export const catalogueRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/admin/catalogue/providers/:id': emnify,
   'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),
   'PUT /api/admin/catalogue/providers/:id': async ({ world }) => ({
     params: { id: 'emnify' },
-    body: { base: await readCatalogueVersion(world), provider: providerForm('emnify') },
+    body: { base: await readCatalogueVersionAsTestAdmin(world), provider: providerForm('emnify') },
   }),
   'DELETE /api/admin/catalogue/providers/:id': async (subject) => {
     const id = await selectProviderToRetire(subject);
-    return { params: { id }, query: `?base=${await readCatalogueVersion(subject.world)}` };
+    return { params: { id }, query: `?base=${await readCatalogueVersionAsTestAdmin(subject.world)}` };
   },
   'POST /api/admin/catalogue/providers/:id/logo': async () => ({
     params: { id: 'emnify' },
-    form: await encodeMultipartForm([{ name: 'emnify.png', bytes: pixel }]),
+    form: await encodeTestMultipartForm([{ name: 'emnify.png', bytes: pixel }]),
   }),
   'POST /api/admin/catalogue/providers': () => ({ body: { provider: providerForm(`New ${crypto.randomUUID()}`) } }),
   'POST /api/admin/catalogue/restore': async ({ world }) => ({
-    body: { version: 1, base: await readCatalogueVersion(world) },
+    body: { version: 1, base: await readCatalogueVersionAsTestAdmin(world) },
   }),
   'POST /api/admin/catalogue/preview': catalogueFile,
   'POST /upload': catalogueFile,

@@ -1,23 +1,23 @@
-import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
-import type { RoleMatrixCallFactory, RoleMatrixCallContext } from './matrixCell.ts';
+import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import type { RoleMatrixRequestFactory, RoleMatrixRequestContext } from './matrixCell.ts';
 
 const noCompany = '00000000-0000-4000-8000-000000000000';
 const name = 'Meridian Cold Chain';
-const toUserIdBody = ({ world, owner }: RoleMatrixCallContext) => ({ user_id: world.people[owner].user.id });
+const toUserIdBody = ({ world, owner }: RoleMatrixRequestContext) => ({ user_id: world.people[owner].user.id });
 
 /** Values that no identity provider has issued. */
 const unknownSignIn = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
-const toEmailBody = ({ world, owner }: RoleMatrixCallContext) => ({ email: world.people[owner].user.email });
+const toEmailBody = ({ world, owner }: RoleMatrixRequestContext) => ({ email: world.people[owner].user.email });
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
 /** By route: builds a valid request to a company route, about the owner in the context or that user's company. */
-export const companyRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
+export const companyRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),
   'POST /api/company/join': async ({ world, owner }) => {
     // Disabled users get no response body.
-    const { body } = await world.scenario.get<Partial<OwnCompanyView>>(readOwnCompany.path, world.people[owner]);
+    const { body } = await world.scenario.get<Partial<OwnCompanyReply>>(readOwnCompany.path, world.people[owner]);
     return { body: { company_id: body.company?.company_id ?? noCompany } };
   },
   'POST /api/company/members/admit': (subject) => ({ body: { ...toUserIdBody(subject), role: 'viewer' } }),

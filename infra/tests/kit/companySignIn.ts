@@ -1,21 +1,21 @@
-import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
-import { callApi, type SignedInUser } from './apiCalls.ts';
+import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { callTestApi, type SignedInTestUser } from './apiCalls.ts';
 import type { TestIdentityProvider } from './testIdentityProvider.ts';
-import type { RfqScenario } from './rfq/rfqScenario.ts';
+import type { RfqTestScenario } from './rfq/rfqScenario.ts';
 
 /**
  * Saves an identity provider for a company as the company's owner.
  * @returns the id of the setting.
  * @throws Error when the request is refused.
  */
-export async function saveIdentityProvider(
-  { market }: RfqScenario,
+export async function saveCompanyTestIdentityProvider(
+  { market }: RfqTestScenario,
   { issuer, clientId, clientSecret }: Pick<TestIdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
-  as: SignedInUser,
+  as: SignedInTestUser,
 ): Promise<string> {
   const body = { issuer, client_id: clientId, client_secret: clientSecret };
   const { token } = as;
-  const set = await callApi<{ setting_id: string }>(market.command, 'PUT', '/api/company/sign-in', body, { token });
+  const set = await callTestApi<{ setting_id: string }>(market.command, 'PUT', '/api/company/sign-in', body, { token });
   if (set.status !== 200)
     throw new Error(`saving the identity provider returned ${set.status} ${JSON.stringify(set.body)}`);
   return set.body.setting_id;
@@ -25,9 +25,9 @@ export async function saveIdentityProvider(
  * Completes the sign-in at the identity provider.
  * @returns the body that the web page then sends to the product.
  */
-export async function signInAtIdentityProvider(
+export async function signInAtTestIdentityProvider(
   provider: TestIdentityProvider,
-  begun: OidcSignInStart,
+  begun: OidcSignInStartReply,
 ): Promise<OidcAuthorizationResponse> {
   const back = await provider.visit(begun.address);
   const [code = '', state = '', iss = ''] = ['code', 'state', 'iss'].map((name) => back.get(name) ?? '');
@@ -38,14 +38,18 @@ export async function signInAtIdentityProvider(
  * Tests the identity provider as an owner and enables the provider for the company.
  * @throws Error when the request is refused.
  */
-export async function enableIdentityProvider(
-  scenario: RfqScenario,
+export async function enableCompanyTestIdentityProvider(
+  scenario: RfqTestScenario,
   provider: TestIdentityProvider,
-  as: SignedInUser,
+  as: SignedInTestUser,
 ): Promise<void> {
   provider.person = { sub: `sub-${as.user.id}`, email: as.user.email, email_verified: true };
-  const begun = await scenario.post<OidcSignInStart>('/api/company/sign-in/test', {}, as);
-  const on = await scenario.post('/api/company/sign-in/on', await signInAtIdentityProvider(provider, begun.body), as);
+  const begun = await scenario.post<OidcSignInStartReply>('/api/company/sign-in/test', {}, as);
+  const on = await scenario.post(
+    '/api/company/sign-in/on',
+    await signInAtTestIdentityProvider(provider, begun.body),
+    as,
+  );
   if (on.status !== 200)
     throw new Error(`enabling the identity provider returned ${on.status} ${JSON.stringify(on.body)}`);
 }

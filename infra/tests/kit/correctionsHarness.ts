@@ -1,12 +1,12 @@
-import { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
-  CatalogueEntry,
-  CatalogueCorrectionView,
+  OwnCatalogueEntryReply,
+  CatalogueCorrectionReplyItem,
   PendingCatalogueCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from './apiCalls.ts';
-import { encodeMultipartForm } from './forms.ts';
+import { callTestApi, registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
+import { encodeTestMultipartForm } from './forms.ts';
 import { startCatalogueUploadHarness, type CatalogueUploadHarness } from './uploadHarness.ts';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 
@@ -14,15 +14,25 @@ type TextChanges = Readonly<Record<string, string>>;
 
 /** The services with an admin, and helpers for catalogue corrections. */
 export interface CatalogueCorrectionsHarness extends CatalogueUploadHarness {
-  registerVendor(this: void, providerId: string, email: string): Promise<SignedInUser>;
-  publish(this: void, records: readonly ProviderRecord[]): Promise<ApiReply>;
-  preview(this: void, records: readonly ProviderRecord[]): Promise<CatalogueUploadPreview>;
-  propose(this: void, vendor: SignedInUser, changes: TextChanges, more?: object, key?: string): Promise<ApiReply>;
-  withdraw(this: void, vendor: SignedInUser, id: unknown): Promise<ApiReply>;
-  accept(this: void, providerId: string, id: unknown, base?: number, key?: string): Promise<ApiReply>;
-  reject(this: void, providerId: string, id: unknown, reason?: string): Promise<ApiReply>;
-  listOwnCorrections(this: void, vendor: SignedInUser, after: unknown): Promise<readonly CatalogueCorrectionView[]>;
-  readCatalogueEntry(this: void, vendor: SignedInUser, after: unknown): Promise<CatalogueEntry>;
+  registerVendor(this: void, providerId: string, email: string): Promise<SignedInTestUser>;
+  publish(this: void, records: readonly ProviderRecord[]): Promise<TestApiReply>;
+  preview(this: void, records: readonly ProviderRecord[]): Promise<CatalogueUploadPreviewReply>;
+  propose(
+    this: void,
+    vendor: SignedInTestUser,
+    changes: TextChanges,
+    more?: object,
+    key?: string,
+  ): Promise<TestApiReply>;
+  withdraw(this: void, vendor: SignedInTestUser, id: unknown): Promise<TestApiReply>;
+  accept(this: void, providerId: string, id: unknown, base?: number, key?: string): Promise<TestApiReply>;
+  reject(this: void, providerId: string, id: unknown, reason?: string): Promise<TestApiReply>;
+  listOwnCorrections(
+    this: void,
+    vendor: SignedInTestUser,
+    after: unknown,
+  ): Promise<readonly CatalogueCorrectionReplyItem[]>;
+  readCatalogueEntry(this: void, vendor: SignedInTestUser, after: unknown): Promise<OwnCatalogueEntryReply>;
   listPendingCorrections(
     this: void,
     after: unknown,
@@ -33,9 +43,10 @@ export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorre
   const bench = await startCatalogueUploadHarness();
   const { market, admin } = bench;
   const asAdmin = { token: admin.token };
-  const command = (url: string, body: object, options: object) => callApi(market.command, 'POST', url, body, options);
+  const command = (url: string, body: object, options: object) =>
+    callTestApi(market.command, 'POST', url, body, options);
   const query = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
-    (await callApi<Body>(market.query, 'GET', url, undefined, { token, after })).body;
+    (await callTestApi<Body>(market.query, 'GET', url, undefined, { token, after })).body;
   const pending = async (
     after: unknown,
   ): Promise<{ base: number; corrections: readonly PendingCatalogueCorrection[] }> =>
@@ -45,7 +56,7 @@ export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorre
     ...bench,
     listPendingCorrections: pending,
     registerVendor: async (providerId, email) => {
-      const vendor = await registerConfirmedUser(market, email, providerId);
+      const vendor = await registerConfirmedTestUser(market, email, providerId);
       const request = { user_email: email, provider_id: providerId, provider_company_name: providerId };
       await command('/api/provider-access/request', request, { token: vendor.token });
       const decision = { user_email: email, admin_email: admin.user.email };
@@ -59,12 +70,12 @@ export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorre
       return reply;
     },
     preview: async (records) => {
-      const { payload, headers } = await encodeMultipartForm([
+      const { payload, headers } = await encodeTestMultipartForm([
         { name: 'a.xlsx', bytes: buildCatalogueWorkbookFromRecords(records) },
       ]);
       const url = '/api/admin/catalogue/preview';
-      return CatalogueUploadPreview.parse(
-        (await callApi(market.command, 'POST', url, payload, { ...asAdmin, headers })).body,
+      return CatalogueUploadPreviewReply.parse(
+        (await callTestApi(market.command, 'POST', url, payload, { ...asAdmin, headers })).body,
       );
     },
     propose: (vendor, changes, more = {}, key = crypto.randomUUID()) =>

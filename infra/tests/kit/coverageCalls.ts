@@ -1,10 +1,10 @@
 import { coverageApiKeyHeader, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { z } from 'zod';
-import { callApi, type ApiCallOptions, type ApiReply } from './apiCalls.ts';
-import { testCoveragePublishableKey, type TestMarketplace } from './testMarketplace.ts';
+import { callTestApi, type TestApiCallOptions, type TestApiReply } from './apiCalls.ts';
+import { testCoverageKey, type TestMarketplace } from './testMarketplace.ts';
 
 /** Header that coverage requests need in addition to a session. */
-export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoveragePublishableKey } as const;
+export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoverageKey } as const;
 
 /**
  * Sends a coverage request with the publishable key.
@@ -14,20 +14,20 @@ export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoveragePubl
 export function callCoverageApi<Body = Record<string, unknown>>(
   { query }: TestMarketplace,
   path: string,
-  { body, headers, ...options }: ApiCallOptions & { readonly body?: object } = {},
-): Promise<ApiReply<Body>> {
+  { body, headers, ...options }: TestApiCallOptions & { readonly body?: object } = {},
+): Promise<TestApiReply<Body>> {
   const method = body === undefined ? 'GET' : 'POST';
-  return callApi(query, method, path, body, { ...options, headers: { ...testCoverageKeyHeaders, ...headers } });
+  return callTestApi(query, method, path, body, { ...options, headers: { ...testCoverageKeyHeaders, ...headers } });
 }
 
 /**
  * Reads the coverage of all countries.
  * @param search query string without `?`.
  */
-export async function readCountriesCoverage(
+export async function readTestCountriesCoverage(
   market: TestMarketplace,
   search = '',
-  options: ApiCallOptions = {},
+  options: TestApiCallOptions = {},
 ): Promise<z.infer<typeof readCoverage.reply>> {
   return readCoverage.reply.parse((await callCoverageApi(market, `/api/coverage/countries?${search}`, options)).body);
 }

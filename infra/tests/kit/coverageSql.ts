@@ -1,6 +1,6 @@
 import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { operatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import { providerOperatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** Counts on the map for one country: providers and networks with at least one of the chosen technologies. */
@@ -65,7 +65,7 @@ export async function computeExpectedCoverageCounts(
        LEFT JOIN (${counted('who', 'who')}) w USING (country, chosen)`,
     [
       JSON.stringify(referenceNetworkData.networks),
-      JSON.stringify(operatedNetworks),
+      JSON.stringify(providerOperatedNetworks),
       JSON.stringify(bits),
       [...countries],
     ],

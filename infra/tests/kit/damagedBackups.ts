@@ -8,7 +8,10 @@ import { signBackupManifest } from '@marketplace/product/operate/backup/manifest
  * Copies a backup and changes the copy.
  * @returns the folder of the copy, next to the backup.
  */
-export async function copyAndChangeBackup(backup: string, change: (copy: string) => Promise<unknown>): Promise<string> {
+export async function copyAndChangeTestBackup(
+  backup: string,
+  change: (copy: string) => Promise<unknown>,
+): Promise<string> {
   const copy = await mkdtemp(`${backup}-copy-`);
   await cp(backup, copy, { recursive: true });
   await change(copy);
@@ -28,7 +31,11 @@ export async function flipMiddleBitOfFile(file: string): Promise<void> {
  * @param backup folder of the backup.
  * @param key key for the signature.
  */
-export async function replaceBackupManifest(backup: string, manifest: BackupManifest, key: KeyObject): Promise<void> {
+export async function replaceTestBackupManifest(
+  backup: string,
+  manifest: BackupManifest,
+  key: KeyObject,
+): Promise<void> {
   const signed = { manifest, sha256: computeBackupManifestDigest(manifest), hmac: signBackupManifest(key, manifest) };
   await writeFile(path.join(backup, 'manifest.json'), JSON.stringify(signed));
 }

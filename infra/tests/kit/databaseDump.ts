@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /**
  * Content by location: `schema.table`, or `samples of schema.table` for the sampled values in the planner statistics.
  */
-export type DatabaseDump = ReadonlyMap<string, string>;
+export type TestDatabaseTextDump = ReadonlyMap<string, string>;
 
 async function tablesOf(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -19,7 +19,7 @@ async function tablesOf(client: ClientBase): Promise<readonly string[]> {
  * statistics. Like other dumps, the result does not include deleted rows in pages that have not been vacuumed.
  * @param client connection of a superuser.
  */
-export async function dumpDatabase(client: ClientBase): Promise<DatabaseDump> {
+export async function dumpTestDatabaseAsText(client: ClientBase): Promise<TestDatabaseTextDump> {
   const dump = new Map<string, string>();
   for (const table of await tablesOf(client)) {
     const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);

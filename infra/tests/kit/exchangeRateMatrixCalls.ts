@@ -1,7 +1,7 @@
 import { listExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { callApi } from './apiCalls.ts';
-import { encodeMultipartForm } from './forms.ts';
-import type { RoleMatrixCallFactory } from './matrixCell.ts';
+import { callTestApi } from './apiCalls.ts';
+import { encodeTestMultipartForm } from './forms.ts';
+import type { RoleMatrixRequestFactory } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /** Reads the current version of the exchange rates as an admin. */
@@ -18,17 +18,17 @@ const oneRate = (version: number) => ({
 });
 
 /** By route: builds a valid request to a route of exchange rates. */
-export const exchangeRateRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
+export const exchangeRateRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
     const { scenario, people } = world;
     const body = oneRate(await readRatesVersion(world));
     const { token } = people.admin;
-    const set = await callApi(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
+    const set = await callTestApi(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
     if (set.status !== 200) throw new Error(`Setting a rate was refused: ${JSON.stringify(set.body)}`);
     return { params: { currency: 'USD' }, query: `?version=${await readRatesVersion(world)}` };
   },
   'POST /api/admin/exchange-rates/preview': async () => ({
-    form: await encodeMultipartForm([{ name: 'rates.csv', bytes: 'Currency,Rate\nUSD,1.0812\n' }]),
+    form: await encodeTestMultipartForm([{ name: 'rates.csv', bytes: 'Currency,Rate\nUSD,1.0812\n' }]),
   }),
 };

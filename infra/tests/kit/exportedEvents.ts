@@ -7,7 +7,10 @@ import {
   type EventExportDeps,
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
-import { type EventExportFormat, parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import {
+  type EventExportFormat,
+  parseEventsCommandArguments,
+} from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportEventsWithPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
 import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
@@ -29,7 +32,7 @@ async function withReadLog<T>(databaseUrl: string, use: (log: ReadOnlyEventLog) 
 }
 
 /** Replays every projection into a separate schema, in addition to the live read models. */
-export function replayAllProjections(databaseUrl: string): Promise<void> {
+export function replayAllProjectionsForTest(databaseUrl: string): Promise<void> {
   return withReadLog(databaseUrl, async (log) => {
     for (const projection of replayableProjections) {
       const schema = getReplaySchemaName(projection.name.toLowerCase());
@@ -46,7 +49,7 @@ export function replayAllProjections(databaseUrl: string): Promise<void> {
 }
 
 /** An admin account for exports with personal data. */
-export interface PersonalDataExportAdmin {
+export interface PersonalDataExportTestAdmin {
   readonly services: RunningServices;
   readonly email: string;
   readonly password: string;
@@ -57,15 +60,15 @@ export interface PersonalDataExportAdmin {
  * @param admin `null` to export without personal data.
  * @returns the content of the JSONL file, and the rows of the Parquet file as JSON.
  */
-export async function exportAllEvents(
+export async function exportAllEventsForTest(
   databaseUrl: string,
-  admin: PersonalDataExportAdmin | null,
+  admin: PersonalDataExportTestAdmin | null,
 ): Promise<Record<EventExportFormat, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
   const file = async (format: EventExportFormat): Promise<string> => {
     const out = path.join(folder, `all.${format}`);
     const personal = admin === null ? [] : ['--personal-data', '--admin', admin.email, '--reason', 'A test.'];
-    const request = parseEventsRequest(['export', '--format', format, '--out', out, ...personal]);
+    const request = parseEventsCommandArguments(['export', '--format', format, '--out', out, ...personal]);
     if (request.kind !== 'export') throw new Error('The request is not an export.');
     if (admin !== null && request.personal !== null) {
       const enterPassword = () => Promise.resolve(admin.password);

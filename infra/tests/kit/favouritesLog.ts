@@ -14,7 +14,7 @@ export interface FavouritesTestEventLog {
 }
 
 /** Creates a database with a log of `events` favourites. */
-export async function openFavouritesTestEventLog(events: number): Promise<FavouritesTestEventLog> {
+export async function createFavouritesTestEventLog(events: number): Promise<FavouritesTestEventLog> {
   const database = await createTestDatabase();
   const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
   const opened = new AsyncDisposableStack();
@@ -23,7 +23,7 @@ export async function openFavouritesTestEventLog(events: number): Promise<Favour
     { databaseUrl: database.url, settings: { eventStoreUrl: null }, logger },
     opened,
   );
-  await appendFavouriteEvents(pool, events, '2026-01-20T00:00:00Z');
+  await appendTestFavouriteEvents(pool, events, '2026-01-20T00:00:00Z');
   const close = async (): Promise<void> => {
     await opened.disposeAsync();
     await pool.end();
@@ -37,7 +37,7 @@ export async function openFavouritesTestEventLog(events: number): Promise<Favour
  * providers as a favourite of a new user.
  * @param pool connects as the database owner.
  */
-export async function appendFavouriteEvents(pool: Pool, events: number, from: string): Promise<void> {
+export async function appendTestFavouriteEvents(pool: Pool, events: number, from: string): Promise<void> {
   await pool.query(
     `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
      SELECT head.position + n, 'searches-' || person.id, 0, gen_random_uuid(), 'ProviderStarred.v1',

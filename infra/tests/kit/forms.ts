@@ -1,20 +1,20 @@
 /** A multipart form, encoded as by a browser. */
-export interface EncodedMultipartForm {
+export interface EncodedTestMultipartForm {
   readonly payload: Buffer;
   readonly headers: Record<string, string>;
 }
 
 /** One file of a form; `field` defaults to `file`. */
-export interface MultipartFormFile {
+export interface TestMultipartFormFile {
   readonly field?: string;
   readonly name: string;
   readonly bytes: Uint8Array | string;
 }
 
-export async function encodeMultipartForm(
-  files: readonly MultipartFormFile[],
+export async function encodeTestMultipartForm(
+  files: readonly TestMultipartFormFile[],
   fields: Readonly<Record<string, string>> = {},
-): Promise<EncodedMultipartForm> {
+): Promise<EncodedTestMultipartForm> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { field = 'file', name, bytes } of files) {

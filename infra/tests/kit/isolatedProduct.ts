@@ -6,11 +6,11 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { dumpDatabase } from './databaseDump.ts';
-import { type StartedProgram, startProgram } from './startedProgram.ts';
+import { dumpTestDatabaseAsText } from './databaseDump.ts';
+import { type StartedTestProgram, startTestProgram } from './startedProgram.ts';
 
 /** Settings of a product that a test starts. */
-export interface IsolatedProductSettings {
+export interface IsolatedTestProductSettings {
   readonly databaseUrl: string;
   /** `null` when the events are in Postgres. */
   readonly eventStoreUrl: string | null;
@@ -22,12 +22,12 @@ export interface IsolatedProductSettings {
 const key = randomBytes(32).toString('base64');
 
 /** Builds the environment variables of a product with these settings. */
-export function buildProductEnvironment({
+export function buildTestProductEnvironment({
   databaseUrl,
   eventStoreUrl,
   dataDir,
   extraEnvironment,
-}: IsolatedProductSettings): NodeJS.ProcessEnv {
+}: IsolatedTestProductSettings): NodeJS.ProcessEnv {
   const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
   return {
     ...store,
@@ -41,8 +41,12 @@ export function buildProductEnvironment({
   };
 }
 
-function startForTest(program: string, args: readonly string[], place: IsolatedProductSettings): StartedProgram {
-  const started = startProgram(program, args, buildProductEnvironment(place));
+function startForTest(
+  program: string,
+  args: readonly string[],
+  place: IsolatedTestProductSettings,
+): StartedTestProgram {
+  const started = startTestProgram(program, args, buildTestProductEnvironment(place));
   onTestFinished(async () => {
     started.child.kill('SIGKILL');
     await started.exit;
@@ -51,18 +55,21 @@ function startForTest(program: string, args: readonly string[], place: IsolatedP
 }
 
 /** Starts the whole product. Resolves once it serves requests. */
-export async function startProductUntilReady(place: IsolatedProductSettings): Promise<StartedProgram> {
+export async function startTestProductUntilReady(place: IsolatedTestProductSettings): Promise<StartedTestProgram> {
   const program = startForTest('infra/product/start/main.ts', [], place);
   await program.waitForOutput(/Ctrl-C/);
   return program;
 }
 
 /** The signal that stops a product. */
-export type ProductStopSignal = 'SIGTERM' | 'SIGKILL';
+export type TestProductStopSignal = 'SIGTERM' | 'SIGKILL';
 
 /** Starts a product and stops it by a signal. */
-export async function startAndStopProduct(place: IsolatedProductSettings, signal: ProductStopSignal): Promise<void> {
-  const { child, exit } = await startProductUntilReady(place);
+export async function startAndStopTestProduct(
+  place: IsolatedTestProductSettings,
+  signal: TestProductStopSignal,
+): Promise<void> {
+  const { child, exit } = await startTestProductUntilReady(place);
   child.kill(signal);
   await exit;
 }
@@ -71,15 +78,19 @@ export async function startAndStopProduct(place: IsolatedProductSettings, signal
  * Runs a program to its end.
  * @returns the exit code, and the output with whitespace collapsed.
  */
-export async function runProgramToExit(program: string, args: readonly string[], place: IsolatedProductSettings) {
+export async function runTestProgramToExit(
+  program: string,
+  args: readonly string[],
+  place: IsolatedTestProductSettings,
+) {
   const { exit, output } = startForTest(program, args, place);
   return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
 }
 
-export const runProductToExit = (place: IsolatedProductSettings) =>
-  runProgramToExit('infra/product/start/main.ts', [], place);
-export const runFinishRestoreCommandToExit = (place: IsolatedProductSettings, ...args: readonly string[]) =>
-  runProgramToExit('infra/product/operate/restored.cli.ts', args, place);
+export const runTestProductToExit = (place: IsolatedTestProductSettings) =>
+  runTestProgramToExit('infra/product/start/main.ts', [], place);
+export const runFinishRestoreCommandToExit = (place: IsolatedTestProductSettings, ...args: readonly string[]) =>
+  runTestProgramToExit('infra/product/operate/restored.cli.ts', args, place);
 
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
 export interface DurableTestPostgresServer {
@@ -156,6 +167,6 @@ export function useIsolatedTestStorage(limit: number): IsolatedTestStorage {
 
 /** Computes the SHA-256 digest of all rows in a database. */
 export async function hashAllDatabaseRows(pool: Pool): Promise<string> {
-  const dump = await runInTransaction(pool, dumpDatabase);
+  const dump = await runInTransaction(pool, dumpTestDatabaseAsText);
   return createHash('sha256').update(JSON.stringify(dump)).digest('hex');
 }

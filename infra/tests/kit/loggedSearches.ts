@@ -4,13 +4,13 @@ import type { RequirementsWizardData } from '@marketplace/contracts/matching/mat
 import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SearchProofStatus } from '@marketplace/contracts/searches/searches.proof.ts';
-import type { SignedInUser } from './apiCalls.ts';
+import type { SignedInTestUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** A search to append to the log. */
 export interface SampleLoggedSearch {
   readonly at: string;
-  readonly who: SignedInUser;
+  readonly who: SignedInTestUser;
   readonly wizard: RequirementsWizardData;
   /** Ids of the best matches, best first. */
   readonly first: readonly string[];

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import type { TestMarketplace } from './testMarketplace.ts';
-import type { RfqScenario } from './rfq/rfqScenario.ts';
+import type { RfqTestScenario } from './rfq/rfqScenario.ts';
 
 /** Runs a query on the database of the scenario and returns its rows. */
-export async function queryScenarioDatabase(
-  { market }: RfqScenario,
+export async function queryRfqTestScenarioDatabase(
+  { market }: RfqTestScenario,
   sql: string,
 ): Promise<readonly Record<string, unknown>[]> {
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
@@ -26,12 +26,12 @@ export async function waitForCheckpointAtLogHead({ pool, store }: TestMarketplac
 }
 
 /** Waits until the mail notifier has read the log to its end. */
-export async function waitForMailNotifier({ market }: RfqScenario): Promise<void> {
+export async function waitForMailNotifierAtLogHead({ market }: RfqTestScenario): Promise<void> {
   await waitForCheckpointAtLogHead(market, 'mail');
 }
 
 /** Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not sent. */
-export async function discardEarlierMails({ pool, store }: TestMarketplace): Promise<void> {
+export async function discardEarlierTestMails({ pool, store }: TestMarketplace): Promise<void> {
   await pool.query('DELETE FROM mail.outbox');
   await pool.query(
     `INSERT INTO ops.checkpoint (name, position, epoch) VALUES ('mail', $1, $2)

@@ -1,15 +1,15 @@
-import type { EncodedMultipartForm } from './forms.ts';
-import type { RoleMatrixRole } from './matrixRoles.ts';
-import type { RoleMatrixAccountRole, RoleMatrixFixture } from './roleMatrixFixture.ts';
+import type { EncodedTestMultipartForm } from './forms.ts';
+import type { RoleMatrixTestRole } from './matrixRoles.ts';
+import type { RoleMatrixTestAccountRole, RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /**
  * Request for a cell of the role matrix: path parameters, query, body or form, and headers in addition to the session.
  */
-export interface RoleMatrixCall {
+export interface RoleMatrixRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
-  readonly form?: EncodedMultipartForm;
+  readonly form?: EncodedTestMultipartForm;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -17,27 +17,29 @@ export interface RoleMatrixCall {
  * Context of a request: the role of the caller, and the owner of the data that the request refers to. For guests, the
  * data of buyer A count as their own.
  */
-export interface RoleMatrixCallContext {
+export interface RoleMatrixRequestContext {
   readonly world: RoleMatrixFixture;
   /** Owner of the data: the caller, or another user. */
-  readonly owner: RoleMatrixAccountRole;
+  readonly owner: RoleMatrixTestAccountRole;
   readonly isOwn: boolean;
-  readonly role: RoleMatrixRole;
+  readonly role: RoleMatrixTestRole;
 }
 
 /**
  * Determines the owner of the data that the request refers to.
  * @param mine whether the caller owns the data.
  */
-export function createRoleMatrixCallContext(
+export function createRoleMatrixRequestContext(
   world: RoleMatrixFixture,
-  role: RoleMatrixRole,
+  role: RoleMatrixTestRole,
   mine: boolean,
-): RoleMatrixCallContext {
+): RoleMatrixRequestContext {
   const self = role === 'guest' ? 'buyerA' : role;
   const somebodyElse = self === 'buyerA' ? 'buyerB' : 'buyerA';
   return { world, role, isOwn: mine, owner: mine ? self : somebodyElse };
 }
 
 /** Creates the data that a valid request refers to, and returns the request. */
-export type RoleMatrixCallFactory = (subject: RoleMatrixCallContext) => RoleMatrixCall | Promise<RoleMatrixCall>;
+export type RoleMatrixRequestFactory = (
+  subject: RoleMatrixRequestContext,
+) => RoleMatrixRequest | Promise<RoleMatrixRequest>;

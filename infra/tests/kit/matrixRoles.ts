@@ -1,5 +1,5 @@
 /** All roles in the role matrix, in the order of the columns. */
-export const roleMatrixRoles = [
+export const roleMatrixTestRoles = [
   'guest',
   'buyerA',
   'buyerB',
@@ -25,4 +25,4 @@ export const roleMatrixRoles = [
   /** Formerly represented the provider of vendor A. */
   'formerVendorColleague',
 ] as const;
-export type RoleMatrixRole = (typeof roleMatrixRoles)[number];
+export type RoleMatrixTestRole = (typeof roleMatrixTestRoles)[number];

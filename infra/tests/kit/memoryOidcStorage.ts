@@ -1,7 +1,7 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 /** Creates the in-memory storage of one test identity provider; entries do not expire. */
-export function createMemoryOidcStorage(): AdapterFactory {
+export function createTestOidcProviderStorage(): AdapterFactory {
   const stored = new Map<string, AdapterPayload>();
   const findBy = (model: string, field: 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> => {
     const found = [...stored].find(([key, payload]) => key.startsWith(`${model}:`) && payload[field] === value);

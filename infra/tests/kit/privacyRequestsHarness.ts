@@ -2,16 +2,16 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
-import { signInInProcess } from './canaryCalls.ts';
+import { signInWithInProcessRequest } from './canaryCalls.ts';
 import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
 import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
 
@@ -29,8 +29,12 @@ export interface PrivacyRequestsHarness {
   /** Decides on a request as an admin. */
   answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<InProcessReply>;
   /** Waits until the admins' list contains a request with this email address and status. */
-  waitForRequest(this: void, of: string, status: AdminPrivacyRequestView['status']): Promise<AdminPrivacyRequestView>;
-  list(this: void): Promise<readonly AdminPrivacyRequestView[]>;
+  waitForRequest(
+    this: void,
+    of: string,
+    status: AdminPrivacyRequestReplyItem['status'],
+  ): Promise<AdminPrivacyRequestReplyItem>;
+  list(this: void): Promise<readonly AdminPrivacyRequestReplyItem[]>;
   /** Waits for a mail to an address with this subject and returns the last such mail. */
   waitForMail(this: void, address: string, subject: RegExp): Promise<Email>;
   /** Waits for a confirmation mail to an address and returns the token in the last one. */
@@ -78,15 +82,15 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
   });
   await seedDemo(services, demoPassword);
   const { command, query } = services;
-  const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+  const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
 
-  const list = async (): Promise<readonly AdminPrivacyRequestView[]> => {
+  const list = async (): Promise<readonly AdminPrivacyRequestReplyItem[]> => {
     const { body } = await sendInProcessRequest(query, {
       method: 'GET',
       path: '/api/admin/privacy-requests',
       token: admin,
     });
-    return body as unknown as readonly AdminPrivacyRequestView[];
+    return body as unknown as readonly AdminPrivacyRequestReplyItem[];
   };
   const mailTo = async (address: string, subject: RegExp): Promise<Email> =>
     vi.waitFor(async () => {

@@ -7,7 +7,7 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.ts';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { listParkedStreams, type ParkedStream } from '@marketplace/projections/runtime/parked.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
@@ -20,7 +20,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
-export interface EventLogWithLiveReadModels {
+export interface TestEventLogWithLiveReadModels {
   /**
    * Encodes an event with the codec and appends the result.
    * @returns the stored event.
@@ -43,7 +43,7 @@ export interface EventLogWithLiveReadModels {
 /** Milliseconds that the read models may need to process the log. */
 const catchUpTimeoutMs = 60_000;
 
-export async function openEventLogWithLiveReadModels(): Promise<EventLogWithLiveReadModels> {
+export async function createTestEventLogWithLiveReadModels(): Promise<TestEventLogWithLiveReadModels> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
@@ -77,7 +77,7 @@ export async function openEventLogWithLiveReadModels(): Promise<EventLogWithLive
 
   return {
     append: async (event) => {
-      const stored = await codec.encode(event, { id: randomUUID(), meta: buildSampleEventMeta() }, keys);
+      const stored = await codec.encode(event, { id: randomUUID(), meta: buildTestEventMeta() }, keys);
       await appendStored(stored);
       return stored;
     },

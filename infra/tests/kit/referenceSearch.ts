@@ -7,13 +7,13 @@ import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/sear
 import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  groupProvidersByFacets,
+  groupProvidersByEqualFacets,
   filterProviders,
   matchesFreeText,
   filterProvidersIgnoringText,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ type Name =
   | 'limit'
   | 'offset';
 /** Query parameters of the provider search, as in a URL. */
-export type ProviderSearchCallQuery = Partial<Record<Name, string | string[]>>;
+export type ProviderSearchTestQueryParams = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
 /** The catalogue as sent to browsers, with response statistics of vendors. */
 export type PublicCatalogueReply = z.output<typeof listProviders.reply>;
@@ -45,12 +45,12 @@ export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [
   { id: 'twin-9', name: 'Twin 9', logoFile: 'there.svg', countries: [] },
   { id: 'dish', name: '\u{1F4E1} Dish', sgp32: 'Ask us', protocols: '' },
   { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
-].map((given) => buildSampleProviderRecord(given));
+].map((given) => buildTestProviderRecord(given));
 
 /** Computes the expected listing from the whole catalogue, as a browser does. */
 export function computeExpectedProviderListing(
   catalogue: PublicCatalogueReply,
-  query: ProviderSearchCallQuery,
+  query: ProviderSearchTestQueryParams,
 ): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
   const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);
@@ -61,7 +61,11 @@ export function computeExpectedProviderListing(
     found: found.length,
     total: catalogue.length,
     facets: {
-      ...countFacetsExceptCountry(groupProvidersByFacets(catalogue), groupProvidersByFacets(searched), filters),
+      ...countFacetsExceptCountry(
+        groupProvidersByEqualFacets(catalogue),
+        groupProvidersByEqualFacets(searched),
+        filters,
+      ),
       technology: [],
       country: [],
     },
@@ -72,10 +76,10 @@ export function computeExpectedProviderListing(
  * Computes the expected search results with the domain rules, without SQL.
  * @param published the catalogue's records, sorted by name.
  */
-export function computeExpectedProviderSearch(
+export function computeExpectedProviderSearchResults(
   catalogue: PublicCatalogueReply,
   published: readonly ProviderRecord[],
-  query: ProviderSearchCallQuery,
+  query: ProviderSearchTestQueryParams,
 ): Pick<Reply, 'providers' | 'found' | 'facets'> {
   const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);

@@ -3,46 +3,52 @@
  * 404: the caller may not know that the resource exists. Other numbers: the caller is authorised, but a rule refuses
  * the request with that status. `401c`: wrong credentials.
  */
-export type RoleMatrixCells = string;
+export type ExpectedRoleMatrixCells = string;
 
 /**
  * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to no user's data.
  */
-export interface RoleMatrixRow {
-  readonly own: RoleMatrixCells;
-  readonly other: RoleMatrixCells;
+export interface ExpectedRoleMatrixRow {
+  readonly own: ExpectedRoleMatrixCells;
+  readonly other: ExpectedRoleMatrixCells;
 }
 
 /** A row with equal cells for own data and for data of others. */
-export const buildEqualRoleMatrixRow = (cells: RoleMatrixCells): RoleMatrixRow => ({ own: cells, other: cells });
+export const buildEqualExpectedRoleMatrixRow = (cells: ExpectedRoleMatrixCells): ExpectedRoleMatrixRow => ({
+  own: cells,
+  other: cells,
+});
 
 /** Replaces `ok` by a status, for requests that a rule refuses with this status for all authorised callers. */
-export const replaceAllowedCellsWithStatus = ({ own, other }: RoleMatrixRow, status: number): RoleMatrixRow => ({
+export const replaceAllowedCellsWithStatus = (
+  { own, other }: ExpectedRoleMatrixRow,
+  status: number,
+): ExpectedRoleMatrixRow => ({
   own: own.replaceAll('ok ', String(status)),
   other: other.replaceAll('ok ', String(status)),
 });
 
 //                           guest A   B   unco disa pend vA  vB  revo anal admi bare coll form vCol vFor
-export const expectedEverybodyAccess = buildEqualRoleMatrixRow(
+export const expectedEverybodyAccess = buildEqualExpectedRoleMatrixRow(
   '    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedSignedInAccess = buildEqualRoleMatrixRow(
+export const expectedSignedInAccess = buildEqualExpectedRoleMatrixRow(
   '     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedConfirmedUserAccess = buildEqualRoleMatrixRow(
+export const expectedConfirmedUserAccess = buildEqualExpectedRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedVendorAccess = buildEqualRoleMatrixRow(
+export const expectedVendorAccess = buildEqualExpectedRoleMatrixRow(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
-export const expectedAnalystAccess = buildEqualRoleMatrixRow(
+export const expectedAnalystAccess = buildEqualExpectedRoleMatrixRow(
   '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
 );
-export const expectedAdminAccess = buildEqualRoleMatrixRow(
+export const expectedAdminAccess = buildEqualExpectedRoleMatrixRow(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
 /** For routes that are not available in this marketplace. */
-export const expectedNotFoundForAll = buildEqualRoleMatrixRow(
+export const expectedNotFoundForAll = buildEqualExpectedRoleMatrixRow(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
@@ -66,7 +72,7 @@ export const expectedSearchSharingAccess = {
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
 /** A shared search of buyer A's company: not found for users outside the company, including former members. */
-export const expectedCompanySearchAccess = {
+export const expectedCompanySharedSearchAccess = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
@@ -87,7 +93,7 @@ export const expectedRfqLinkAccess = {
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Only for owners of a provider. */
-export const expectedProviderOwnerAccess = buildEqualRoleMatrixRow(
+export const expectedProviderOwnerAccess = buildEqualExpectedRoleMatrixRow(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
 export const expectedVendorResourceAccess = {
@@ -106,18 +112,18 @@ export const expectedPasswordSignInAccess = {
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 /** Setting up a second factor; the admin already has one. */
-export const expectedSecondFactorSetupAccess = buildEqualRoleMatrixRow(
+export const expectedSecondFactorSetupAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
 /** Requests that need a code of the second factor; only the admin has one, and enters a wrong code. */
-export const expectedSecondFactorCodeAccess = buildEqualRoleMatrixRow(
+export const expectedSecondFactorCodeAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /**
  * Requests that require the password and a confirmed email address, and a code from users with a second factor; only
  * the admin has a second factor, and enters a wrong code.
  */
-export const expectedPasswordAndCodeAccess = buildEqualRoleMatrixRow(
+export const expectedPasswordAndCodeAccess = buildEqualExpectedRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /** Requesting provider access for oneself, unless one already has access or a pending request. */
@@ -126,7 +132,7 @@ export const expectedProviderAccessRequestAccess = {
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 /** Submitting a provider application for oneself, unless one already has access or a pending request. */
-export const expectedProviderApplicationAccess = buildEqualRoleMatrixRow(
+export const expectedProviderApplicationAccess = buildEqualExpectedRoleMatrixRow(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );
 /** A mailed link that also requires a session of the link's account. */
@@ -159,7 +165,7 @@ export const expectedCompanyLeavingAccess = {
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
 /** Deciding on a join request: for members, but here no user has a pending request. */
-export const expectedJoinRequestDecisionAccess = buildEqualRoleMatrixRow(
+export const expectedJoinRequestDecisionAccess = buildEqualExpectedRoleMatrixRow(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
 /** Changing the role of a member: only for owners of the company. */
@@ -171,7 +177,7 @@ export const expectedMemberRemovalAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
   other: expectedMemberRoleChangeAccess.other,
 };
-export const expectedCompanyRenamingAccess = buildEqualRoleMatrixRow(
+export const expectedCompanyRenamingAccess = buildEqualExpectedRoleMatrixRow(
   '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
 );
 /** RFQs that were sent without a company: buyer A and the colleague can transfer their own RFQs to their company. */
@@ -179,6 +185,6 @@ export const expectedRfqTransferAccess = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: expectedOwnResourceAccess.other,
 };
-export const expectedAllRfqsTransferAccess = buildEqualRoleMatrixRow(
+export const expectedAllRfqsTransferAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
 );

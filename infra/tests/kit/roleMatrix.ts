@@ -4,7 +4,7 @@ import {
   expectedAdminAccess,
   expectedAnalystAccess,
   expectedMailedLinkWithoutSessionAccess,
-  expectedCompanySearchAccess,
+  expectedCompanySharedSearchAccess,
   expectedConfirmedUserAccess,
   expectedJoinRequestDecisionAccess,
   expectedEverybodyAccess,
@@ -36,14 +36,14 @@ import {
   expectedSignedInAccess,
   expectedVendorAccess,
   expectedSecondFactorSetupAccess,
-  type RoleMatrixRow,
+  type ExpectedRoleMatrixRow,
 } from './roleCells.ts';
 
 /**
  * Expected results by route and role, for every route of the product. The test checks all cells in this order on one
  * marketplace.
  */
-export const expectedAccessByRoute: Readonly<Record<string, RoleMatrixRow>> = {
+export const expectedAccessByRoute: Readonly<Record<string, ExpectedRoleMatrixRow>> = {
   'GET /health/live': expectedEverybodyAccess,
   'GET /health/ready': expectedEverybodyAccess,
   'GET /api/live': expectedSignedInAccess,
@@ -208,8 +208,8 @@ export const expectedAccessByRoute: Readonly<Record<string, RoleMatrixRow>> = {
   'DELETE /api/saved-searches/:id': expectedOwnResourceAccess,
   'GET /api/company/searches': expectedSignedInAccess,
   'POST /api/company/searches': expectedSearchSharingAccess,
-  'PUT /api/company/searches/:id': expectedCompanySearchAccess,
-  'DELETE /api/company/searches/:id': expectedCompanySearchAccess,
+  'PUT /api/company/searches/:id': expectedCompanySharedSearchAccess,
+  'DELETE /api/company/searches/:id': expectedCompanySharedSearchAccess,
   'GET /api/favorites/:userId': expectedSelfOrAdminAccess,
   'PUT /api/favorites/:providerId': expectedSignedInAccess,
   'DELETE /api/favorites/:providerId': expectedSignedInAccess,

@@ -1,5 +1,5 @@
-import { postAndReadReplyMember, type RoleMatrixFixture } from './roleMatrixFixture.ts';
-import { providerByRoleMatrixVendor, type RoleMatrixVendor } from './rolePreparations.ts';
+import { postAndReadTestReplyProperty, type RoleMatrixFixture } from './roleMatrixFixture.ts';
+import { providerIdByRoleMatrixTestVendor, type RoleMatrixTestVendor } from './rolePreparations.ts';
 
 interface PendingCorrections {
   readonly base: number;
@@ -11,7 +11,7 @@ async function readPendingCorrections({ scenario, people }: RoleMatrixFixture): 
 }
 
 /** Reads the current catalogue version as an admin. */
-export async function readCatalogueVersion(world: RoleMatrixFixture): Promise<number> {
+export async function readCatalogueVersionAsTestAdmin(world: RoleMatrixFixture): Promise<number> {
   return (await readPendingCorrections(world)).base;
 }
 
@@ -20,36 +20,45 @@ export function buildSampleWebsiteCorrection(): { readonly changes: { readonly w
   return { changes: { website: `https://${crypto.randomUUID()}.example` } };
 }
 
-async function findPendingCorrection(world: RoleMatrixFixture, vendor: RoleMatrixVendor): Promise<string | undefined> {
+async function findPendingCorrection(
+  world: RoleMatrixFixture,
+  vendor: RoleMatrixTestVendor,
+): Promise<string | undefined> {
   const { corrections } = await readPendingCorrections(world);
-  return corrections.find(({ providerId }) => providerId === providerByRoleMatrixVendor[vendor])?.id;
+  return corrections.find(({ providerId }) => providerId === providerIdByRoleMatrixTestVendor[vendor])?.id;
 }
 
 /**
  * Finds the pending correction of a vendor; proposes a correction if there is none.
  * @returns the id of the correction.
  */
-export async function findOrProposeSampleVendorCorrection(
+export async function findOrProposeTestVendorCorrection(
   world: RoleMatrixFixture,
-  vendor: RoleMatrixVendor,
+  vendor: RoleMatrixTestVendor,
 ): Promise<string> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
   return (
     pendingId ??
-    postAndReadReplyMember(scenario, '/api/vendor/corrections', buildSampleWebsiteCorrection(), people[vendor], 'id')
+    postAndReadTestReplyProperty(
+      scenario,
+      '/api/vendor/corrections',
+      buildSampleWebsiteCorrection(),
+      people[vendor],
+      'id',
+    )
   );
 }
 
 /** Withdraws the pending correction of a vendor, if any, so that another correction can be proposed. */
-export async function withdrawPendingCatalogueCorrection(
+export async function withdrawPendingTestVendorCorrection(
   world: RoleMatrixFixture,
-  vendor: RoleMatrixVendor,
+  vendor: RoleMatrixTestVendor,
 ): Promise<void> {
   const { scenario, people } = world;
   const pendingId = await findPendingCorrection(world, vendor);
   if (pendingId === undefined) return;
-  await postAndReadReplyMember(
+  await postAndReadTestReplyProperty(
     scenario,
     `/api/vendor/corrections/${pendingId}/withdraw`,
     {},

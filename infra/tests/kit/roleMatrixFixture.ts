@@ -7,21 +7,21 @@ import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from './apiCalls.ts';
+import { registerConfirmedTestUser, registerUnconfirmedTestUser, type SignedInTestUser } from './apiCalls.ts';
 import {
-  type RfqScenario,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from './rfq/rfqScenario.ts';
-import type { RoleMatrixRole } from './matrixRoles.ts';
-import { createOwnCompany, joinAndAdmitToCompany } from './companies.ts';
+import type { RoleMatrixTestRole } from './matrixRoles.ts';
+import { createTestUserCompany, addTestCompanyMember } from './companies.ts';
 import { enableTestSecondFactor } from './secondFactor.ts';
 
-export type RoleMatrixAccountRole = Exclude<RoleMatrixRole, 'guest'>;
+export type RoleMatrixTestAccountRole = Exclude<RoleMatrixTestRole, 'guest'>;
 
 /** The data of one user in the matrix. */
-export interface RoleMatrixAccountData {
+export interface RoleMatrixTestAccountData {
   readonly rfqId: string;
   /** Ids of a link that an admin may change and of a link that an admin may delete. */
   readonly links: readonly [changed: string, deleted: string];
@@ -32,15 +32,15 @@ export interface RoleMatrixAccountData {
  * A marketplace with a user in every role. Each user has a saved search and, with a confirmed email address, an RFQ.
  */
 export interface RoleMatrixFixture {
-  readonly scenario: RfqScenario;
-  readonly people: Readonly<Record<RoleMatrixAccountRole, SignedInUser>>;
-  readonly belongings: Readonly<Record<RoleMatrixAccountRole, RoleMatrixAccountData>>;
+  readonly scenario: RfqTestScenario;
+  readonly people: Readonly<Record<RoleMatrixTestAccountRole, SignedInTestUser>>;
+  readonly belongings: Readonly<Record<RoleMatrixTestAccountRole, RoleMatrixTestAccountData>>;
   /** Ids of deletion requests that an admin may decline. */
   readonly deletionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
   /** Ids of objections that an admin may fulfil. */
   readonly objectionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
   /** A user with a pending access request and without a column in the matrix; the target of admin actions on accounts. */
-  readonly bystander: SignedInUser;
+  readonly bystander: SignedInTestUser;
   close(this: void): Promise<void>;
 }
 
@@ -50,11 +50,11 @@ export interface RoleMatrixFixture {
  * @returns the value of this property.
  * @throws Error when the request is refused.
  */
-export async function postAndReadReplyMember(
-  scenario: RfqScenario,
+export async function postAndReadTestReplyProperty(
+  scenario: RfqTestScenario,
   path: string,
   body: object,
-  as: SignedInUser,
+  as: SignedInTestUser,
   id: string,
 ): Promise<string> {
   const reply = await scenario.post<Readonly<Record<string, string>>>(path, body, as);
@@ -69,17 +69,20 @@ const noRfq = '00000000-0000-4000-8000-000000000000';
  * Saves a search for a user.
  * @returns the id of the search.
  */
-export async function createSampleSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
+export async function createSampleSavedSearch(scenario: RfqTestScenario, person: SignedInTestUser): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
-  return postAndReadReplyMember(scenario, '/api/saved-searches', search, person, 'id');
+  return postAndReadTestReplyProperty(scenario, '/api/saved-searches', search, person, 'id');
 }
 
-async function createBelongings(scenario: RfqScenario, person: SignedInUser): Promise<RoleMatrixAccountData> {
+async function createBelongings(
+  scenario: RfqTestScenario,
+  person: SignedInTestUser,
+): Promise<RoleMatrixTestAccountData> {
   const searchId = await createSampleSavedSearch(scenario, person);
   const { email, email_confirmed: isConfirmed } = person.user;
   // Users cannot send RFQs before they confirm their email address.
   if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
-  const rfqId = await postAndReadReplyMember(
+  const rfqId = await postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
     buildSampleRfqPayload(['1nce', 'telenor-iot'], { email }),
@@ -93,59 +96,63 @@ async function createBelongings(scenario: RfqScenario, person: SignedInUser): Pr
   return { rfqId, links: [changed, deleted], searchId };
 }
 
-async function requestAccess(scenario: RfqScenario, person: SignedInUser): Promise<void> {
+async function requestAccess(scenario: RfqTestScenario, person: SignedInTestUser): Promise<void> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   const request = { user_email: person.user.email, ...provider };
-  await postAndReadReplyMember(scenario, '/api/provider-access/request', request, person, 'position');
+  await postAndReadTestReplyProperty(scenario, '/api/provider-access/request', request, person, 'position');
 }
 
-type People = Record<RoleMatrixAccountRole, SignedInUser>;
+type People = Record<RoleMatrixTestAccountRole, SignedInTestUser>;
 
-async function grant({ market }: RfqScenario, { user }: SignedInUser, role: 'admin' | 'analyst'): Promise<void> {
+async function grant(
+  { market }: RfqTestScenario,
+  { user }: SignedInTestUser,
+  role: 'admin' | 'analyst',
+): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(market.deps, { userId: user.id, role }, meta);
 }
 
-async function admitPeople(scenario: RfqScenario): Promise<People> {
+async function admitPeople(scenario: RfqTestScenario): Promise<People> {
   const { market, buyer, otherBuyer, vendors, admin } = scenario;
   await enableTestSecondFactor(market, admin);
-  const unconfirmed = await registerUnconfirmedUser(market, 'unconfirmed@acme.example');
-  const disabled = await registerConfirmedUser(market, 'disabled@acme.example');
-  const pendingVendor = await registerConfirmedUser(market, 'pending@telenor.example', 'Telenor IoT');
+  const unconfirmed = await registerUnconfirmedTestUser(market, 'unconfirmed@acme.example');
+  const disabled = await registerConfirmedTestUser(market, 'disabled@acme.example');
+  const pendingVendor = await registerConfirmedTestUser(market, 'pending@telenor.example', 'Telenor IoT');
   await requestAccess(scenario, pendingVendor);
-  const analyst = await registerConfirmedUser(market, 'analyst@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedTestUser(market, 'analyst@marketplace.example', 'Marketplace');
   await grant(scenario, analyst, 'analyst');
-  const bareAdmin = await registerConfirmedUser(market, 'bare@marketplace.example', 'Marketplace');
+  const bareAdmin = await registerConfirmedTestUser(market, 'bare@marketplace.example', 'Marketplace');
   await grant(scenario, bareAdmin, 'admin');
   const { emnify: vendorA, soracom: vendorB, '1nce': revokedVendor } = vendors;
   const buyers = { buyerA: buyer, buyerB: otherBuyer, unconfirmed, disabled };
-  const colleague = await registerConfirmedUser(market, 'colleague@meridian.example');
-  const formerColleague = await registerConfirmedUser(market, 'former@meridian.example');
-  const companyId = await createOwnCompany(scenario, buyer);
+  const colleague = await registerConfirmedTestUser(market, 'colleague@meridian.example');
+  const formerColleague = await registerConfirmedTestUser(market, 'former@meridian.example');
+  const companyId = await createTestUserCompany(scenario, buyer);
   for (const person of [colleague, formerColleague])
-    await joinAndAdmitToCompany(scenario, [person, buyer], companyId, 'buyer');
-  await postAndReadReplyMember(scenario, '/api/company/leave', {}, formerColleague, 'position');
-  const vendorColleague = await registerRfqScenarioVendor(market, 'emnify', 'second');
-  const formerVendorColleague = await registerRfqScenarioVendor(market, 'emnify', 'former');
+    await addTestCompanyMember(scenario, [person, buyer], companyId, 'buyer');
+  await postAndReadTestReplyProperty(scenario, '/api/company/leave', {}, formerColleague, 'position');
+  const vendorColleague = await registerRfqTestScenarioVendor(market, 'emnify', 'second');
+  const formerVendorColleague = await registerRfqTestScenarioVendor(market, 'emnify', 'former');
   const colleagues = { colleague, formerColleague, vendorColleague, formerVendorColleague };
   return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...colleagues };
 }
 
 /** Revokes access and disables accounts, after all users have created their data. */
-async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<void> {
+async function revokeAndDisable(scenario: RfqTestScenario, people: People): Promise<void> {
   const { disabled, revokedVendor, formerVendorColleague, admin } = people;
   for (const { user } of [revokedVendor, formerVendorColleague]) {
     const asAdmin = { user_email: user.email, admin_email: admin.user.email };
-    await postAndReadReplyMember(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+    await postAndReadTestReplyProperty(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
   }
-  await postAndReadReplyMember(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
+  await postAndReadTestReplyProperty(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
 /**
  * Files an objection as a signed-in user; no endpoint allows this.
  * @returns the request id.
  */
-async function fileObjection({ market: { deps } }: RfqScenario, { user }: SignedInUser): Promise<string> {
+async function fileObjection({ market: { deps } }: RfqTestScenario, { user }: SignedInTestUser): Promise<string> {
   const requestId = randomUUID();
   const command = {
     type: 'FileRequest',
@@ -162,19 +169,19 @@ async function fileObjection({ market: { deps } }: RfqScenario, { user }: Signed
 /** Starts the marketplace for the role matrix. */
 export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
   const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
-  const scenario = await startRfqScenario(undefined, {
+  const scenario = await startRfqTestScenario(undefined, {
     projections: liveReadModelProjections,
     accounts: { adminsNeedSecondFactor: true },
     settings: { logoDir },
   });
   const people = await admitPeople(scenario);
-  const belongings = {} as Record<RoleMatrixAccountRole, RoleMatrixAccountData>;
+  const belongings = {} as Record<RoleMatrixTestAccountRole, RoleMatrixTestAccountData>;
   for (const [role, person] of Object.entries(people))
-    belongings[role as RoleMatrixAccountRole] = await createBelongings(scenario, person);
-  const bystander = await registerConfirmedUser(scenario.market, 'bystander@acme.example');
+    belongings[role as RoleMatrixTestAccountRole] = await createBelongings(scenario, person);
+  const bystander = await registerConfirmedTestUser(scenario.market, 'bystander@acme.example');
   await requestAccess(scenario, bystander);
-  const requestDeletion = async (person: SignedInUser) =>
-    postAndReadReplyMember(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
+  const requestDeletion = async (person: SignedInTestUser) =>
+    postAndReadTestReplyProperty(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
   const asked = { admin: await requestDeletion(people.admin), bystander: await requestDeletion(bystander) };
   const askedAgain = {
     admin: await fileObjection(scenario, people.admin),
@@ -189,10 +196,10 @@ export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
 }
 
 /** Opens a new session for a user whose session was ended by a request. */
-export async function replaceEndedSession(
+export async function replaceEndedTestUserSession(
   { scenario }: RoleMatrixFixture,
-  person: SignedInUser,
-): Promise<SignedInUser> {
+  person: SignedInTestUser,
+): Promise<SignedInTestUser> {
   const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
   return { ...person, token };
 }

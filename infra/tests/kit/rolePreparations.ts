@@ -1,30 +1,30 @@
 import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
-import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
 import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ConversationReply } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
-import { callApi, type SignedInUser } from './apiCalls.ts';
-import { encodeMultipartForm } from './forms.ts';
-import type { RoleMatrixCallContext } from './matrixCell.ts';
+import { callTestApi, type SignedInTestUser } from './apiCalls.ts';
+import { encodeTestMultipartForm } from './forms.ts';
+import type { RoleMatrixRequestContext } from './matrixCell.ts';
 import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
-import { appendRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
+import { appendTestRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
 import {
-  postAndReadReplyMember,
+  postAndReadTestReplyProperty,
   createSampleSavedSearch,
-  type RoleMatrixAccountRole,
+  type RoleMatrixTestAccountRole,
   type RoleMatrixFixture,
 } from './roleMatrixFixture.ts';
 
 /** The two vendors in the matrix. */
-export type RoleMatrixVendor = 'vendorA' | 'vendorB';
+export type RoleMatrixTestVendor = 'vendorA' | 'vendorB';
 
 /** Providers of the vendors in the matrix. */
-export const providerByRoleMatrixVendor: Readonly<Record<RoleMatrixVendor, 'emnify' | 'soracom'>> = {
+export const providerIdByRoleMatrixTestVendor: Readonly<Record<RoleMatrixTestVendor, 'emnify' | 'soracom'>> = {
   vendorA: 'emnify',
   vendorB: 'soracom',
 };
@@ -33,12 +33,15 @@ export const providerByRoleMatrixVendor: Readonly<Record<RoleMatrixVendor, 'emni
  * Selects the vendor whose RFQ or correction the request refers to: the caller if `isOwn`, otherwise the other vendor.
  * Callers who are not vendors count as vendor A.
  */
-export function selectVendorOfRoleMatrixCall({ role, isOwn }: RoleMatrixCallContext): RoleMatrixVendor {
+export function selectVendorOfRoleMatrixRequest({ role, isOwn }: RoleMatrixRequestContext): RoleMatrixTestVendor {
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
 
 /** Opens another session for a user and returns the session id. */
-export async function openSessionAndReturnId({ scenario }: RoleMatrixFixture, { user }: SignedInUser): Promise<string> {
+export async function openTestSessionAndReturnId(
+  { scenario }: RoleMatrixFixture,
+  { user }: SignedInTestUser,
+): Promise<string> {
   const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM accounts.session WHERE token_hash = $1', [
@@ -48,18 +51,18 @@ export async function openSessionAndReturnId({ scenario }: RoleMatrixFixture, { 
 }
 
 /** Creates a link like those in mails to the user and returns the token of the link. */
-export async function createMailedLinkToken(
+export async function createTestMailLinkToken(
   { scenario, people }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
+  member: RoleMatrixTestAccountRole,
   purpose: MailLinkPurpose,
 ): Promise<string> {
-  return createMailLink(scenario.market.deps.pool, people[member].user.id, purpose);
+  return createMailLinkToken(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
 /** Returns the id of a saved search that a request may delete; saves a new search unless the user is disabled. */
-export async function findDeletableSavedSearch(
+export async function findOrCreateDeletableTestSearch(
   { scenario, people, belongings }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
+  member: RoleMatrixTestAccountRole,
 ): Promise<string> {
   return member === 'disabled' ? belongings.disabled.searchId : createSampleSavedSearch(scenario, people[member]);
 }
@@ -68,16 +71,19 @@ export async function findDeletableSavedSearch(
  * Shares a search of a user with the user's company; users without a company get an unshared search.
  * @returns the id of the search.
  */
-export async function createSharedSearch(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
-  const id = await findDeletableSavedSearch(world, member);
+export async function createTestSharedSearch(
+  world: RoleMatrixFixture,
+  member: RoleMatrixTestAccountRole,
+): Promise<string> {
+  const id = await findOrCreateDeletableTestSearch(world, member);
   if (member !== 'buyerA' && member !== 'colleague') return id;
-  return postAndReadReplyMember(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
+  return postAndReadTestReplyProperty(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
 /** Creates an API token that a request may revoke and returns the token's id. */
-export async function createRevocableApiToken(
+export async function createRevocableTestApiToken(
   { scenario, people }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
+  member: RoleMatrixTestAccountRole,
 ): Promise<string> {
   const id = crypto.randomUUID();
   const token = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
@@ -89,36 +95,42 @@ export async function createRevocableApiToken(
  * Sends an RFQ only to the provider of one vendor, optionally accepts the RFQ as that vendor, and returns the id of the
  * RFQ.
  */
-export async function createRfqForVendor(
+export async function createTestRfqForVendor(
   { scenario, people }: RoleMatrixFixture,
-  vendor: RoleMatrixVendor,
+  vendor: RoleMatrixTestVendor,
   isAccepted: boolean,
 ): Promise<string> {
-  const rfqId = await postAndReadReplyMember(
+  const rfqId = await postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
-    buildSampleRfqPayload([providerByRoleMatrixVendor[vendor]]),
+    buildSampleRfqPayload([providerIdByRoleMatrixTestVendor[vendor]]),
     people.buyerA,
     'rfq_id',
   );
   if (isAccepted)
-    await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
+    await postAndReadTestReplyProperty(
+      scenario,
+      '/api/vendor/rfq/accept',
+      { rfq_id: rfqId },
+      people[vendor],
+      'position',
+    );
   return rfqId;
 }
 
 /** Users who cannot own RFQs or webhooks: with an unconfirmed email address, and with a disabled account. */
-const membersWithoutRfqs: readonly RoleMatrixAccountRole[] = ['unconfirmed', 'disabled'];
+export const testRolesWithoutRfqs: readonly RoleMatrixTestAccountRole[] = ['unconfirmed', 'disabled'];
 /** An id that does not exist. */
-const unknownId = '00000000-0000-4000-8000-000000000000';
+export const unknownTestId = '00000000-0000-4000-8000-000000000000';
 
 /** Sends an RFQ to emnify as a user and returns the id of the RFQ. */
-export async function createOwnRfq(
+export async function createTestRfqToEmnify(
   { scenario, people }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
+  member: RoleMatrixTestAccountRole,
 ): Promise<string> {
-  if (membersWithoutRfqs.includes(member)) return unknownId;
+  if (testRolesWithoutRfqs.includes(member)) return unknownTestId;
   const person = people[member];
-  return postAndReadReplyMember(
+  return postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
     buildSampleRfqPayload(['emnify'], { email: person.user.email }),
@@ -128,53 +140,65 @@ export async function createOwnRfq(
 }
 
 /** Creates an RFQ of a user without a company, even if the user belongs to a company, and returns the id of the RFQ. */
-export async function createRfqWithoutCompany(
+export async function createTestRfqWithoutCompany(
   { scenario, people }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
+  member: RoleMatrixTestAccountRole,
 ): Promise<string> {
-  return membersWithoutRfqs.includes(member)
-    ? unknownId
-    : appendRfqWithoutCompany(scenario.market, people[member].user.id);
+  return testRolesWithoutRfqs.includes(member)
+    ? unknownTestId
+    : appendTestRfqWithoutCompany(scenario.market, people[member].user.id);
 }
 
 /** Sends an RFQ to emnify as a user and returns the id of the RFQ's link. */
-export async function createOwnRfqLink(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
-  const rfqId = await createOwnRfq(world, member);
-  if (rfqId === unknownId) return unknownId;
+export async function createTestRfqLinkToEmnify(
+  world: RoleMatrixFixture,
+  member: RoleMatrixTestAccountRole,
+): Promise<string> {
+  const rfqId = await createTestRfqToEmnify(world, member);
+  if (rfqId === unknownTestId) return unknownTestId;
   const links = await world.scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     world.people[member],
   );
-  return links.body[0]?.id ?? unknownId;
+  return links.body[0]?.id ?? unknownTestId;
 }
 
 /** Creates an RFQ that emnify accepts, sends a file as the buyer, and returns the id of the RFQ's link. */
-export async function createRfqLinkWithFile(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
-  const linkId = await createOwnRfqLink(world, member);
-  if (linkId === unknownId) return unknownId;
+export async function createTestRfqLinkWithFile(
+  world: RoleMatrixFixture,
+  member: RoleMatrixTestAccountRole,
+): Promise<string> {
+  const linkId = await createTestRfqLinkToEmnify(world, member);
+  if (linkId === unknownTestId) return unknownTestId;
   const { scenario, people } = world;
-  const { body } = await scenario.get<ConversationView>(`/api/conversations/${linkId}`, people[member]);
-  await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
-  const { payload, headers } = await encodeMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
+  const { body } = await scenario.get<ConversationReply>(`/api/conversations/${linkId}`, people[member]);
+  await postAndReadTestReplyProperty(
+    scenario,
+    '/api/vendor/rfq/accept',
+    { rfq_id: body.rfq_id },
+    people.vendorA,
+    'position',
+  );
+  const { payload, headers } = await encodeTestMultipartForm([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
   const { token } = people[member];
   const path = `/api/conversations/${linkId}/attachments`;
-  const sent = await callApi(scenario.market.command, 'POST', path, payload, { token, headers });
+  const sent = await callTestApi(scenario.market.command, 'POST', path, payload, { token, headers });
   if (sent.status !== 200) throw new Error(`uploading a file returned ${sent.status} ${JSON.stringify(sent.body)}`);
   return linkId;
 }
 
 /** Quotes on a new RFQ of a user as emnify and returns the id of the link. */
-export async function quoteAsEmnify(
+export async function quoteTestRfqAsEmnify(
   { scenario, people }: RoleMatrixFixture,
-  buyer: RoleMatrixAccountRole,
+  buyer: RoleMatrixTestAccountRole,
   rfqId: string,
 ): Promise<string> {
-  if (membersWithoutRfqs.includes(buyer)) return unknownId;
-  await postAndReadReplyMember(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
+  if (testRolesWithoutRfqs.includes(buyer)) return unknownTestId;
+  await postAndReadTestReplyProperty(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
-  await postAndReadReplyMember(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
+  await postAndReadTestReplyProperty(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, people[buyer]);
-  return links.body[0]?.id ?? unknownId;
+  return links.body[0]?.id ?? unknownTestId;
 }
 
 /** Builds an application of a company that is not in the catalogue. */
@@ -188,10 +212,10 @@ export function buildSampleProviderApplication() {
  * access.
  * @param made `null` for an accepted application.
  */
-export async function recordProviderApplication(
+export async function recordTestProviderApplication(
   { scenario, bystander, people }: RoleMatrixFixture,
   made: ReturnType<typeof buildSampleProviderApplication> | null,
-  member?: RoleMatrixAccountRole,
+  member?: RoleMatrixTestAccountRole,
 ): Promise<string> {
   const userId = (member === undefined ? bystander : people[member]).user.id;
   const applicationId = crypto.randomUUID();
@@ -216,7 +240,7 @@ async function endAccess({
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT', reason: null };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'AccessRejected', data }] };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
 }
 
 /** Records that an RFQ was sent to a provider without a vendor, and returns the id of the link. */
@@ -233,7 +257,7 @@ export async function recordSampleRfqToUnclaimedProvider({ scenario, people }: R
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
   await scenario.market.deps.execute(unclaimedProviderRfqDecider, {
-    stream: rfqDeliveryStreamName(linkId),
+    stream: unclaimedProviderRfqStreamName(linkId),
     command,
     meta,
   });
@@ -241,7 +265,7 @@ export async function recordSampleRfqToUnclaimedProvider({ scenario, people }: R
 }
 
 /** Sets the bystander's provider access to a status that an admin can decide on. */
-export async function setBystanderProviderAccess(
+export async function setTestBystanderProviderAccess(
   { scenario, bystander }: RoleMatrixFixture,
   status: 'pending' | 'approved',
 ): Promise<void> {
@@ -250,34 +274,5 @@ export async function setBystanderProviderAccess(
   const types = status === 'pending' ? ['AccessRequested'] : ['AccessRequested', 'AccessApproved'];
   const decider = { initial: null, evolve: () => null, decide: () => types.map((type) => ({ type, data })) };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
-}
-
-/** Body of a request that adds a webhook. */
-export const sampleWebhookBody = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
-
-/** Returns the id of a user's webhook; adds a webhook if there is none. */
-export async function findOrCreateWebhook(
-  { scenario, people }: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
-): Promise<string> {
-  if (membersWithoutRfqs.includes(member)) return unknownId;
-  const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
-  return body[0]?.id ?? postAndReadReplyMember(scenario, '/api/webhooks', sampleWebhookBody, people[member], 'id');
-}
-
-/** Creates a parked delivery of a webhook and returns the delivery's id. */
-export async function createParkedWebhookDelivery(
-  world: RoleMatrixFixture,
-  member: RoleMatrixAccountRole,
-  webhookId: string,
-): Promise<string> {
-  const { scenario, people } = world;
-  if (membersWithoutRfqs.includes(member)) return unknownId;
-  await postAndReadReplyMember(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
-  const { rows } = await scenario.market.pool.query<{ id: string }>(
-    `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
-    [webhookId],
-  );
-  return rows[0]?.id ?? unknownId;
+  await scenario.market.deps.execute(decider, { stream: userAccessRightsStreamName(userId), command: null, meta });
 }

@@ -1,14 +1,17 @@
 import { startSecondFactorEnrolment } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { SignedInUser } from './apiCalls.ts';
+import type { SignedInTestUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /**
  * Enables a second factor for a user, even if the email address is not confirmed.
  * @returns the log position.
  */
-export async function enableTestSecondFactor({ deps, pool }: TestMarketplace, { user }: SignedInUser): Promise<string> {
+export async function enableTestSecondFactor(
+  { deps, pool }: TestMarketplace,
+  { user }: SignedInTestUser,
+): Promise<string> {
   const userId = user.id;
   await startSecondFactorEnrolment(deps, userId, user.email);
   await pool.query('UPDATE accounts.second_factor SET confirmed_at = now() WHERE user_id = $1', [userId]);

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { RoleMatrixCall } from './matrixCell.ts';
+import type { RoleMatrixRequest } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /** The app that serves each route of both services, by method and path. */
@@ -25,7 +25,7 @@ export async function collectServiceAppsByRoute<World>(
 }
 
 /** Result of a request; `code` is the code of a problem response. */
-export interface RoleMatrixCallResult {
+export interface RoleMatrixRequestResult {
   readonly status: number;
   readonly code: string | null;
 }
@@ -40,13 +40,13 @@ async function readProblemCode(stream: Readable, contentType: string): Promise<s
  * Sends a request to a route; the response reflects the head of the log.
  * @param token session token; omitted for guests.
  */
-export async function sendRoleMatrixCall(
+export async function sendRoleMatrixRequest(
   { scenario: { market } }: RoleMatrixFixture,
   routes: ServiceAppsByRoute,
   route: string,
-  { params = {}, query = '', body, form, headers: more }: RoleMatrixCall,
+  { params = {}, query = '', body, form, headers: more }: RoleMatrixRequest,
   token?: string,
-): Promise<RoleMatrixCallResult> {
+): Promise<RoleMatrixRequestResult> {
   const [method, template] = route.split(' ') as ['GET', string];
   const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
   const app = routes.get(route);

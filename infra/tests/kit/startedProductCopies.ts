@@ -6,7 +6,7 @@ import {
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { afterAll } from 'vitest';
-import { type ProductStopSignal, type IsolatedTestStorage, startAndStopProduct } from './isolatedProduct.ts';
+import { type TestProductStopSignal, type IsolatedTestStorage, startAndStopTestProduct } from './isolatedProduct.ts';
 
 /** Database and data folder after the first start of a product. */
 interface StartedProduct {
@@ -15,35 +15,35 @@ interface StartedProduct {
 }
 
 /** Copies of products that were started once and therefore seeded. Each kind is started once per test file and then copied. */
-export interface StartedProductCopies {
+export interface StartedTestProductCopies {
   /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
-  copyWithEventsInPostgres(this: void, end: ProductStopSignal): Promise<void>;
+  copyWithEventsInPostgres(this: void, end: TestProductStopSignal): Promise<void>;
   /**
    * Copies a product that was started and stopped with its events in an event store into the storage of the test.
    * @returns the running event store of the copy, which writes to `getTestEventStoreFilePath`; the caller stops the
    * store.
    */
-  copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<TestEventStoreDbServer>;
+  copyWithEventsInStore(this: void, end: TestProductStopSignal): Promise<TestEventStoreDbServer>;
 }
 
 /** File in which the test event store of a product keeps its events. */
 export const getTestEventStoreFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
 /** @param own storage of the test; the original products use the same Postgres server. */
-export function createStartedProductCopies(own: IsolatedTestStorage): StartedProductCopies {
+export function createStartedTestProductCopies(own: IsolatedTestStorage): StartedTestProductCopies {
   const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {
     for (const { dataDir } of await Promise.all(startedProducts.values())) removeTestDataFolder(dataDir);
   });
 
-  const startOnce = async (end: ProductStopSignal, store: boolean): Promise<StartedProduct> => {
+  const startOnce = async (end: TestProductStopSignal, store: boolean): Promise<StartedProduct> => {
     const [database, dataDir] = [await own.postgres.createDatabase(), createTestDataFolder()];
     const server = store ? await startTestEventStoreDbServer({ file: getTestEventStoreFilePath(dataDir) }) : null;
-    await startAndStopProduct({ databaseUrl: database, eventStoreUrl: server?.url ?? null, dataDir }, end);
+    await startAndStopTestProduct({ databaseUrl: database, eventStoreUrl: server?.url ?? null, dataDir }, end);
     await server?.stop();
     return { database, dataDir };
   };
-  const copy = async (end: ProductStopSignal, store: boolean): Promise<void> => {
+  const copy = async (end: TestProductStopSignal, store: boolean): Promise<void> => {
     const kind = `${end} ${store}`;
     const first = startedProducts.get(kind) ?? startOnce(end, store);
     startedProducts.set(kind, first);

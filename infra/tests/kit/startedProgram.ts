@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
 /** A program of this repository in a separate process. */
-export interface StartedProgram {
+export interface StartedTestProgram {
   readonly child: ChildProcess;
   /** All output so far. */
   output(this: void): string;
@@ -19,7 +19,7 @@ export interface StartedProgram {
  * @param program path relative to the repository root.
  * @param env variables that are added to the environment of this process.
  */
-export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedProgram {
+export function startTestProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedTestProgram {
   const options = { cwd: repositoryRootFolder, env: { ...process.env, NODE_ENV: '', ...env } };
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
@@ -45,7 +45,7 @@ export function startProgram(program: string, args: readonly string[], env: Node
 }
 
 /** Kills a program and waits until it has ended. */
-export async function killProgram({ child, exit }: StartedProgram): Promise<void> {
+export async function killTestProgram({ child, exit }: StartedTestProgram): Promise<void> {
   child.kill('SIGKILL');
   await exit;
 }

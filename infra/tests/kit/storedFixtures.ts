@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 
 /**
  * A stored event with decrypted envelopes: `sealed` contains the decrypted values of the encrypted properties, by
@@ -104,8 +104,10 @@ export async function encryptStoredEventFixture(
   const envelopes = subjects.flatMap((subject) => {
     const key = found.get(subject);
     const plain = Buffer.from(JSON.stringify(sealed[subject]));
-    return key === undefined ? [] : [[subject, sealBytes(plain, key, `${id}/${subject}`).toString('base64')] as const];
+    return key === undefined
+      ? []
+      : [[subject, encryptBytes(plain, key, `${id}/${subject}`).toString('base64')] as const];
   });
   const stored = envelopes.length === 0 ? data : { ...data, $sealed: Object.fromEntries(envelopes) };
-  return { id, type, data: stored, meta: buildSampleEventMeta() };
+  return { id, type, data: stored, meta: buildTestEventMeta() };
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
-import { createMemoryOidcStorage } from './memoryOidcStorage.ts';
+import { createTestOidcProviderStorage } from './memoryOidcStorage.ts';
 
 /** A user of the identity provider; `sub` never changes. */
 export interface TestIdentityProviderUser {
@@ -39,7 +39,7 @@ const lifetime = 3600;
 
 function configuration(redirectUri: string, getUser: () => TestIdentityProviderUser): Configuration {
   return {
-    adapter: createMemoryOidcStorage(),
+    adapter: createTestOidcProviderStorage(),
     jwks: { keys: [signingKey] },
     ttl: { AccessToken: lifetime, IdToken: lifetime, Interaction: lifetime, Session: lifetime, Grant: lifetime },
     clients: [

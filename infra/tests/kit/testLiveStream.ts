@@ -1,5 +1,5 @@
 import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
-import type { SignedInUser } from './apiCalls.ts';
+import type { SignedInTestUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
 /** An open live stream of a user. */
@@ -13,7 +13,10 @@ export interface TestLiveStream {
 }
 
 /** Opens a user's live stream and reads its greeting. */
-export async function openTestLiveStream({ query }: TestMarketplace, { token }: SignedInUser): Promise<TestLiveStream> {
+export async function openTestLiveStream(
+  { query }: TestMarketplace,
+  { token }: SignedInTestUser,
+): Promise<TestLiveStream> {
   if (!query.server.listening) await query.listen({ host: '127.0.0.1', port: 0 });
   const address = query.server.address();
   const port = typeof address === 'object' ? address?.port : 0;

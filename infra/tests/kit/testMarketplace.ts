@@ -5,7 +5,7 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { DeploymentAccountSettings } from '@marketplace/product/start/accountSettings.ts';
+import type { AccountRelatedProductSettings } from '@marketplace/product/start/accountSettings.ts';
 import {
   type ServiceTestOverrides,
   type RunningServices,
@@ -15,7 +15,7 @@ import {
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { QueryServiceSettings } from '@marketplace/query-service/app.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
@@ -53,11 +53,11 @@ export interface TestMarketplaceOptions {
   /** Scans uploaded files; defaults to no scan. */
   readonly fileScanner?: ServiceSettings['fileScanner'];
   /** Defaults to no rate limits and no mail server. */
-  readonly accounts?: Partial<DeploymentAccountSettings>;
+  readonly accounts?: Partial<AccountRelatedProductSettings>;
   /** Clock of both services; defaults to the system clock. */
   readonly now?: () => Date;
   /** Records security events such as sign-ins and refusals; defaults to none. */
-  readonly security?: SecurityLog;
+  readonly security?: SecurityLogWriter;
   /** Defaults to a silent logger. */
   readonly logger?: Logger;
   /** A database that is kept when the marketplace closes; defaults to a new one, which is dropped. */
@@ -73,7 +73,7 @@ export interface TestMarketplaceOptions {
 }
 
 /** Publishable key for coverage requests in tests. */
-export const testCoveragePublishableKey = 'the-coverage-key-of-the-tests';
+export const testCoverageKey = 'the-coverage-key-of-the-tests';
 
 const settings: QueryServiceSettings = {
   release: '2.0.0',
@@ -83,7 +83,7 @@ const settings: QueryServiceSettings = {
   bookingUrl: 'https://booking.example/30min',
   dpoEmail: null,
   digestSecret: 'a secret of the tests',
-  coverageKey: testCoveragePublishableKey,
+  coverageKey: testCoverageKey,
 };
 
 /** Builds overrides for tests: a fixed deployment, and no background processes except those that the test starts. */

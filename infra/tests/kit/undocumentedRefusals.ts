@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { isRefusalCode, listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
+import { isRefusalCode, listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ function isDocumented(call: string, code: string, status: number): boolean {
   const named = documentedCodes.get(call);
   if (named === undefined || status >= 500 || code === malformed) return true;
   if (!isRefusalCode(code) || !named.has(code)) return false;
-  return listRefusalKinds(code).some((kind) => httpStatusByRefusalKind[kind] === status);
+  return listKindsOfRefusalCode(code).some((kind) => httpStatusByRefusalKind[kind] === status);
 }
 
 /**

@@ -5,20 +5,20 @@ import {
 import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderView, CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderReplyItem, CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
-import { type MultipartFormFile, encodeMultipartForm } from './forms.ts';
+import { callTestApi, registerTestAdmin, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
+import { type TestMultipartFormFile, encodeTestMultipartForm } from './forms.ts';
 import { resetTestCatalogue } from './publishTestProviders.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
 export interface CatalogueUploadHarness {
   readonly market: TestMarketplace;
-  readonly admin: SignedInUser;
-  send(this: void, files: readonly MultipartFormFile[], key?: string, token?: string): Promise<ApiReply>;
+  readonly admin: SignedInTestUser;
+  send(this: void, files: readonly TestMultipartFormFile[], key?: string, token?: string): Promise<TestApiReply>;
   /** Uploads one file named `providers.xlsx`. */
-  upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
+  upload(this: void, bytes: Uint8Array | string, key?: string): Promise<TestApiReply>;
   /**
    * Replaces the catalogue without a file.
    * @returns the version and log position of the new catalogue, once the read models contain it.
@@ -28,7 +28,7 @@ export interface CatalogueUploadHarness {
    * Reads the public catalogue.
    * @param after log position that the response must reflect.
    */
-  providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
+  providers(this: void, after?: unknown): Promise<readonly ProviderReplyItem[]>;
   names(this: void, after?: unknown): Promise<readonly string[]>;
   /** Lists the types of all events except those about users, roles and access. */
   events(this: void): Promise<readonly string[]>;
@@ -39,14 +39,18 @@ export async function startCatalogueUploadHarness(
   options: TestMarketplaceOptions = {},
 ): Promise<CatalogueUploadHarness> {
   const market = await startTestMarketplace(options);
-  const admin = await registerAdmin(market, 'admin@marketplace.example');
+  const admin = await registerTestAdmin(market, 'admin@marketplace.example');
 
   const send: CatalogueUploadHarness['send'] = async (files, key, token = admin.token) => {
-    const { payload, headers } = await encodeMultipartForm(files);
-    return callApi(market.command, 'POST', '/upload', payload, { token, headers, ...(key !== undefined && { key }) });
+    const { payload, headers } = await encodeTestMultipartForm(files);
+    return callTestApi(market.command, 'POST', '/upload', payload, {
+      token,
+      headers,
+      ...(key !== undefined && { key }),
+    });
   };
   const providers: CatalogueUploadHarness['providers'] = async (after) =>
-    (await callApi<readonly ProviderView[]>(market.query, 'GET', '/api/providers', undefined, { after })).body;
+    (await callTestApi<readonly ProviderReplyItem[]>(market.query, 'GET', '/api/providers', undefined, { after })).body;
   return {
     market,
     admin,
@@ -65,20 +69,20 @@ export async function startCatalogueUploadHarness(
 }
 
 /** Builds a workbook with these rows and the columns Provider, Type and Website. */
-export function buildThreeColumnCatalogueWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
-  return buildSingleSheetWorkbook(['Provider', 'Type', 'Website'], ...rows);
+export function buildThreeColumnTestWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
+  return buildSingleSheetTestWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
 
-export function parseCatalogueUploadReport(reply: ApiReply): CatalogueUploadReport {
+export function parseUploadReportFromTestReply(reply: TestApiReply): CatalogueUploadReport {
   return uploadCatalogue.reply.parse(reply.body).report;
 }
 
 /** Parses status and code of a refusal. */
-export function parseRefusalStatusAndCode(reply: ApiReply): readonly [number, string] {
+export function parseRefusalFromTestReply(reply: TestApiReply): readonly [number, string] {
   return [reply.status, ProblemDetails.parse(reply.body).code];
 }
 
 /** Builds a workbook with one sheet; the first row contains the headers. */
-export function buildSingleSheetWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
+export function buildSingleSheetTestWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
   return createTestWorkbook([{ name: 'Providers', rows }]);
 }

@@ -1,6 +1,6 @@
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { requireOkReply, signInInProcess } from './canaryCalls.ts';
+import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
@@ -8,12 +8,12 @@ import { sendInProcessRequest } from './inProcessCalls.ts';
  * @param content complete content of the file, including the PDF header.
  * @returns the path of the file's download.
  */
-export async function uploadVendorAttachment(
+export async function uploadTestVendorAttachment(
   services: RunningServices,
   password: string,
   content: string,
 ): Promise<string> {
-  const token = await signInInProcess(services, 'vendor@emnify.example', password);
+  const token = await signInWithInProcessRequest(services, 'vendor@emnify.example', password);
   await services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
   const listed = await requireOkReply(
     sendInProcessRequest(services.query, { method: 'GET', path: '/api/conversations', token }),

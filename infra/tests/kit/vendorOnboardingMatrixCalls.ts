@@ -1,22 +1,22 @@
-import type { RoleMatrixCallFactory } from './matrixCell.ts';
+import type { RoleMatrixRequestFactory } from './matrixCell.ts';
 import {
-  recordProviderApplication,
+  recordTestProviderApplication,
   recordSampleRfqToUnclaimedProvider,
   buildSampleProviderApplication,
 } from './rolePreparations.ts';
 
 const application =
-  (more: object): RoleMatrixCallFactory =>
+  (more: object): RoleMatrixRequestFactory =>
   async ({ world }) => ({
     params: { id: world.bystander.user.id },
-    body: { application_id: await recordProviderApplication(world, buildSampleProviderApplication()), ...more },
+    body: { application_id: await recordTestProviderApplication(world, buildSampleProviderApplication()), ...more },
   });
 
 /** By route: builds a valid request to a route about vendors and companies that are not on the platform yet. */
-export const vendorOnboardingRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
+export const vendorOnboardingRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {
-    await recordProviderApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
+    await recordTestProviderApplication(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
     return { body: buildSampleProviderApplication() };
   },
   'POST /api/admin/provider-applications/:id/accept': application({}),

@@ -1,20 +1,20 @@
 import { startWebhookDeliveryEnqueuer } from '@marketplace/command-service/webhooks/webhooks.follow.ts';
 import { type WebhookSenderLimits, startWebhookSender } from '@marketplace/command-service/webhooks/webhooks.sender.ts';
-import type { WebhookDeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookDeliveryReplyItem, WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
-import { callApi, type ApiReply, type SignedInUser } from './apiCalls.ts';
-import { type RfqScenario, startRfqScenario } from './rfq/rfqScenario.ts';
+import { callTestApi, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
+import { type RfqTestScenario, startRfqTestScenario } from './rfq/rfqScenario.ts';
 import { startTestWebhookReceiver, type TestWebhookReceiver } from './webhookReceiver.ts';
 
 /** A new webhook with its secret. */
-export interface AddedWebhook {
+export interface AddedTestWebhook {
   readonly id: string;
   readonly secret: string;
 }
 
 /** A marketplace with webhooks to a receiver on this machine, and a clock that tests can move. */
 export interface WebhookHarness {
-  readonly scenario: RfqScenario;
+  readonly scenario: RfqTestScenario;
   readonly receiver: TestWebhookReceiver;
   /** Moves the clock of the services forward. */
   advanceClock(this: void, ms: number): void;
@@ -30,20 +30,20 @@ export interface WebhookHarness {
   stopSender(this: void): Promise<void>;
   add(
     this: void,
-    as: SignedInUser,
+    as: SignedInTestUser,
     path: string,
     types: readonly WebhookEventType[],
     owner?: WebhookOwnerKind,
-  ): Promise<AddedWebhook>;
-  list(this: void, as: SignedInUser): Promise<readonly WebhookView[]>;
-  deliveries(this: void, as: SignedInUser, id: string): Promise<readonly WebhookDeliveryView[]>;
+  ): Promise<AddedTestWebhook>;
+  list(this: void, as: SignedInTestUser): Promise<readonly WebhookReplyItem[]>;
+  deliveries(this: void, as: SignedInTestUser, id: string): Promise<readonly WebhookDeliveryReplyItem[]>;
   call(
     this: void,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    as: SignedInUser,
+    as: SignedInTestUser,
     body?: object,
-  ): Promise<ApiReply>;
+  ): Promise<TestApiReply>;
   /** Removes all webhooks, stops followers and sender, and clears received requests; does not reset the clock. */
   reset(this: void): Promise<void>;
   close(this: void): Promise<void>;
@@ -65,7 +65,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);
   const accounts = { demo: { password: 'Demo-pass-2026' }, publicUrl: 'https://market.example.com' };
-  const [scenario, receiver] = await Promise.all([startRfqScenario(now, { accounts }), startTestWebhookReceiver()]);
+  const [scenario, receiver] = await Promise.all([startRfqTestScenario(now, { accounts }), startTestWebhookReceiver()]);
   const { market } = scenario;
   const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
   const followers: { stop(this: void): Promise<void> }[] = [];
@@ -83,7 +83,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
   };
   const stop = () => Promise.all([stopSender(), ...followers.splice(0).map((each) => each.stop())]);
   const send: WebhookHarness['call'] = (method, path, as, body) =>
-    callApi(method === 'GET' ? market.query : market.command, method, path, body, { token: as.token });
+    callTestApi(method === 'GET' ? market.query : market.command, method, path, body, { token: as.token });
   return {
     ...{ scenario, receiver, now, waitForFollower: followed, stopSender, call: send },
     advanceClock: (ms) => {
@@ -100,16 +100,16 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
       const reply = await send('POST', '/api/webhooks', as, { owner, url: receiver.url(path), types });
       if (reply.status !== 200)
         throw new Error(`adding a webhook returned ${reply.status} ${JSON.stringify(reply.body)}`);
-      return reply.body as unknown as AddedWebhook;
+      return reply.body as unknown as AddedTestWebhook;
     },
-    list: async (as) => (await send('GET', '/api/webhooks', as)).body as unknown as readonly WebhookView[],
+    list: async (as) => (await send('GET', '/api/webhooks', as)).body as unknown as readonly WebhookReplyItem[],
     deliveries: async (as, id) =>
-      (await send('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly WebhookDeliveryView[],
+      (await send('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly WebhookDeliveryReplyItem[],
     reset: async () => {
       await stop();
       for (const as of [scenario.buyer, scenario.otherBuyer, ...Object.values(scenario.vendors)]) {
         const { body } = await send('GET', '/api/webhooks', as);
-        for (const { id } of body as unknown as readonly WebhookView[]) {
+        for (const { id } of body as unknown as readonly WebhookReplyItem[]) {
           await send('DELETE', `/api/webhooks/${id}`, as);
         }
       }

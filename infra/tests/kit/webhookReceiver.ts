@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /** A received HTTP request. */
-export interface ReceivedWebhookCall {
+export interface ReceivedTestWebhookRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface ReceivedWebhookCall {
 
 /** Receives webhooks on this machine; some paths misbehave on purpose. */
 export interface TestWebhookReceiver {
-  readonly calls: readonly ReceivedWebhookCall[];
+  readonly calls: readonly ReceivedTestWebhookRequest[];
   /** Maximum number of concurrent requests. */
   maxConcurrent(this: void): number;
   /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
@@ -57,7 +57,7 @@ async function readText(request: IncomingMessage): Promise<string> {
  * Starts a receiver on the loopback interface. The receiver records every request and responds as the path requires.
  */
 export async function startTestWebhookReceiver(): Promise<TestWebhookReceiver> {
-  const calls: ReceivedWebhookCall[] = [];
+  const calls: ReceivedTestWebhookRequest[] = [];
   const open = new Set<ServerResponse>();
   let mostOpen = 0;
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import { catalogueApplicationsReadModel } from './arrivals/applications.tables.ts';
+import { providerApplicationsReadModel } from './arrivals/applications.tables.ts';
 import { unclaimedProviderRfqsReadModel } from './arrivals/arrivals.tables.ts';
 import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
 import { providerContactsReadModel } from './catalogue/contacts.tables.ts';
@@ -11,31 +11,31 @@ import { peopleReadModel } from './people/people.tables.ts';
 import { privacyRequestsReadModel } from './privacy/rights.tables.ts';
 import { exchangeRatesReadModel } from './rfq/exchangeRates.tables.ts';
 import { conversationsReadModel } from './rfq/conversations.tables.ts';
-import { providerResponsesReadModel } from './rfq/responses.tables.ts';
-import { rfqBoardReadModel } from './rfq/rfqBoard.tables.ts';
+import { providerResponseMetricsReadModel } from './rfq/responses.tables.ts';
+import { rfqsAndQuotesReadModel } from './rfq/rfqBoard.tables.ts';
 import { rfqHistoryReadModel } from './rfq/rfqHistory.tables.ts';
-import { companySearchesReadModel } from './searches/companySearches.tables.ts';
+import { companySharedSearchesReadModel } from './searches/companySearches.tables.ts';
 import { searchesReadModel } from './searches/searches.tables.ts';
 
 /** All read models, in the version that this code writes and reads. */
 export const readModels = [
   catalogueReadModel,
   peopleReadModel,
-  rfqBoardReadModel,
+  rfqsAndQuotesReadModel,
   rfqHistoryReadModel,
   searchesReadModel,
   catalogueCorrectionsReadModel,
   privacyRequestsReadModel,
   declaredCoverageReadModel,
-  providerResponsesReadModel,
+  providerResponseMetricsReadModel,
   unclaimedProviderRfqsReadModel,
   providerContactsReadModel,
-  catalogueApplicationsReadModel,
+  providerApplicationsReadModel,
   exchangeRatesReadModel,
   conversationsReadModel,
   notificationsReadModel,
   companiesReadModel,
-  companySearchesReadModel,
+  companySharedSearchesReadModel,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

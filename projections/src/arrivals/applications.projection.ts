@@ -2,17 +2,17 @@ import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.eve
 import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
-  catalogueApplicationTable,
-  catalogueApplicationsReadModel,
+  providerApplicationTable,
+  providerApplicationsReadModel,
 } from '@marketplace/read-models/arrivals/applications.tables.ts';
 import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = ProviderApplicationEvent | SubjectErased;
 
-const { user_id, status } = getColumnNames(catalogueApplicationTable);
+const { user_id, status } = getColumnNames(providerApplicationTable);
 /** Open applications of an erased user count as rejected. */
-const clearErased = `${buildSetColumnsToNullSql(catalogueApplicationTable, ['name', 'website', 'word', 'reason'])},
+const clearErased = `${buildSetColumnsToNullSql(providerApplicationTable, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END
    WHERE ${user_id} = $1`;
 
@@ -21,15 +21,15 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     personal: ({ event: { data }, at }, { put }) => {
       const { applicationId, userId, name, type, website, countries, word } = data;
       const ids = { application_id: applicationId, user_id: userId };
-      put(catalogueApplicationTable, { ...ids, name, type, website, countries, word, status: 'open', made_at: at });
+      put(providerApplicationTable, { ...ids, name, type, website, countries, word, status: 'open', made_at: at });
     },
   },
   ApplicationAccepted: ({ event: { data } }, { patch }) =>
-    patch(catalogueApplicationTable, { application_id: data.applicationId }, { status: 'accepted' }),
+    patch(providerApplicationTable, { application_id: data.applicationId }, { status: 'accepted' }),
   ApplicationRejected: {
     personal: ({ event: { data } }, { patch }) =>
       patch(
-        catalogueApplicationTable,
+        providerApplicationTable,
         { application_id: data.applicationId },
         { status: 'rejected', reason: data.reason },
       ),
@@ -46,8 +46,8 @@ function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly LiveC
 }
 
 /** Applications of companies that are not in the catalogue. */
-export const catalogueApplicationsProjection = defineProjection<ReadEvent>({
-  readModel: catalogueApplicationsReadModel,
+export const providerApplicationsProjection = defineProjection<ReadEvent>({
+  readModel: providerApplicationsReadModel,
   handlers,
   changes,
 });

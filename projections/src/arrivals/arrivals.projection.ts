@@ -1,4 +1,4 @@
-import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
   unclaimedProviderRfqsReadModel,
@@ -7,7 +7,7 @@ import {
 import { getRfqBuyerLiveUpdateAudience } from '../rfq/buyerAudience.public.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
-const handlers: ProjectionHandlers<RfqDeliveryEvent> = {
+const handlers: ProjectionHandlers<UnclaimedProviderRfqEvent> = {
   VendorMissed: ({ event: { data }, at }, { put }) =>
     put(unclaimedProviderRfqTable, {
       link_id: data.linkId,
@@ -23,13 +23,13 @@ const handlers: ProjectionHandlers<RfqDeliveryEvent> = {
 };
 
 /** Notifies admins, and the buyer or the company that the RFQ was sent for. */
-function changes({ event }: ProjectedEvent<RfqDeliveryEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<UnclaimedProviderRfqEvent>): readonly LiveChangeNotification[] {
   const admins: LiveChangeNotification = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [getRfqBuyerLiveUpdateAudience(event.data), 'Arrivals']] : [admins];
 }
 
 /** RFQs sent to providers without users on this platform. */
-export const unclaimedProviderRfqsProjection = defineProjection<RfqDeliveryEvent>({
+export const unclaimedProviderRfqsProjection = defineProjection<UnclaimedProviderRfqEvent>({
   readModel: unclaimedProviderRfqsReadModel,
   handlers,
   changes,

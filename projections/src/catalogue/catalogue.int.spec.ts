@@ -2,7 +2,7 @@ import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.even
 import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
@@ -20,7 +20,7 @@ interface Difference {
 }
 
 function record(id: string, website: string | null = null): ProviderRecord {
-  return buildSampleProviderRecord({ id, name: id.toUpperCase(), type: 'MVNO', website });
+  return buildTestProviderRecord({ id, name: id.toUpperCase(), type: 'MVNO', website });
 }
 
 function chunk(uploadId: string, difference: Difference): DomainEvent {

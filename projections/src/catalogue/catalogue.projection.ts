@@ -4,8 +4,8 @@ import {
   catalogueVersionTable,
   columnsCopiedFromCatalogueUploadChanges,
   providerListingTable,
-  providerTable,
-  catalogueUploadChangeTable,
+  providerVersionTable,
+  stagedCatalogueUploadChangeTable,
   catalogueReadModel,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,9 @@ import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts'
 import { getColumnNames, qualifyColumns, type TableRowToWrite } from '@marketplace/read-models/table.ts';
 
 /** Columns of a provider's row derived from its record. */
-function providerRow(record: ProviderRecord): Omit<TableRowToWrite<typeof providerTable>, 'valid_from' | 'valid_to'> {
+function providerRow(
+  record: ProviderRecord,
+): Omit<TableRowToWrite<typeof providerVersionTable>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
   return { id, name, sort_name: toNameSortKey(name), type, website, record };
 }
@@ -53,22 +55,22 @@ function listingRow(record: ProviderRecord): Omit<TableRowToWrite<typeof provide
 
 type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
-const c = qualifyColumns(catalogueUploadChangeTable, 'c');
-const p = qualifyColumns(providerTable, 'p');
+const c = qualifyColumns(stagedCatalogueUploadChangeTable, 'c');
+const p = qualifyColumns(providerVersionTable, 'p');
 const l = qualifyColumns(providerListingTable, 'l');
-const { valid_from, valid_to } = getColumnNames(providerTable);
-const staged = `{schema}.${catalogueUploadChangeTable.name} c`;
+const { valid_from, valid_to } = getColumnNames(providerVersionTable);
+const staged = `{schema}.${stagedCatalogueUploadChangeTable.name} c`;
 
 /** Selects staged rows as new rows that start in a version. */
 const selectStaged = (columns: string): string =>
   `SELECT ${c.id}, $1, ${columns} FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.record} IS NOT NULL`;
 
 const endReplaced = `
-  UPDATE {schema}.${providerTable.name} p SET ${valid_to} = $1
+  UPDATE {schema}.${providerVersionTable.name} p SET ${valid_to} = $1
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const insertNew = `
-  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${columnsCopiedFromCatalogueUploadChanges.provider})
+  INSERT INTO {schema}.${providerVersionTable.name} (${getColumnNames(providerVersionTable).id}, ${valid_from}, ${columnsCopiedFromCatalogueUploadChanges.provider})
   ${selectStaged(columnsCopiedFromCatalogueUploadChanges.provider)} ON CONFLICT DO NOTHING`;
 
 const deleteReplacedListings = `
@@ -119,9 +121,9 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   ProvidersChanged: ({ event }, { put }) => {
     const { uploadId, added, changed, removed } = event.data;
     for (const record of [...added, ...changed]) {
-      put(catalogueUploadChangeTable, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
+      put(stagedCatalogueUploadChangeTable, { upload_id: uploadId, ...providerRow(record), ...listingRow(record) });
     }
-    for (const id of removed) put(catalogueUploadChangeTable, { upload_id: uploadId, id, record: null });
+    for (const id of removed) put(stagedCatalogueUploadChangeTable, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(`${deleteStaged} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
@@ -149,10 +151,10 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   },
   ProviderEdited: (projected, { put, patch, remove }) => {
     const { version, change, providerId, name, record, replaces } = projected.event.data;
-    if (replaces !== null) patch(providerTable, { id: providerId, valid_from: replaces }, { valid_to: version });
+    if (replaces !== null) patch(providerVersionTable, { id: providerId, valid_from: replaces }, { valid_to: version });
     if (record === null) remove(providerListingTable, { id: providerId });
     else {
-      put(providerTable, { valid_from: version, valid_to: null, ...providerRow(record) });
+      put(providerVersionTable, { valid_from: version, valid_to: null, ...providerRow(record) });
       put(providerListingTable, { since: version, ...listingRow(record) });
     }
     put(catalogueVersionTable, {

@@ -13,7 +13,7 @@ import type { EventPublishingRules } from '../publishing/publishing.ts';
 const isFieldKey = (name: string): name is CatalogueColumnKey => ProviderFieldKey.safeParse(name).success;
 
 /** Publishes versions that took effect. Uploads and corrections stay private. */
-export const cataloguePublishingRules: EventPublishingRules<
+export const catalogueEventPublishingRules: EventPublishingRules<
   CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent | ProviderContactEvent
 > = {
   UploadStarted: 'private',

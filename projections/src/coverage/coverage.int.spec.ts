@@ -1,7 +1,7 @@
 import { catalogueEvents } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { declaredCoverageProjection } from './coverage.projection.ts';
@@ -11,7 +11,7 @@ const first = '11111111-1111-4111-8111-111111111111';
 const second = '22222222-2222-4222-8222-222222222222';
 
 function createProvider(id: string, radioTech: readonly string[], countries: readonly string[] | null): ProviderRecord {
-  return buildSampleProviderRecord({
+  return buildTestProviderRecord({
     id,
     name: id.toUpperCase(),
     radioTech: [...radioTech],

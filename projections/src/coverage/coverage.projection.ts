@@ -1,11 +1,11 @@
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { toDeclaredCoverage } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
+import { toCatalogueDeclaredCoverage } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
 import {
   declaredCoverageTable,
-  declaredCoverageChangeTable,
-  declaredCoverageVersionTable,
+  stagedDeclaredCoverageChangeTable,
+  declaredCoverageCatalogueVersionTable,
   countryTechnologyProviderCountsTable,
   declaredCoverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
@@ -15,11 +15,11 @@ import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
-const c = qualifyColumns(declaredCoverageChangeTable, 'c');
+const c = qualifyColumns(stagedDeclaredCoverageChangeTable, 'c');
 const l = qualifyColumns(declaredCoverageTable, 'l');
 const claimColumnNames = getColumnNames(declaredCoverageTable);
 const countNames = getColumnNames(countryTechnologyProviderCountsTable);
-const staged = `{schema}.${declaredCoverageChangeTable.name} c`;
+const staged = `{schema}.${stagedDeclaredCoverageChangeTable.name} c`;
 const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
 /** Adds the declared coverage of replaced providers to the counts, or subtracts it. */
@@ -52,18 +52,18 @@ const editUploadId = '00000000-0000-0000-0000-000000000000';
 /** Stages the declared coverage of a record. */
 function stage({ put }: ProjectionWriter, uploadId: string, record: ProviderRecord): void {
   const { id, name } = record;
-  put(declaredCoverageChangeTable, {
+  put(stagedDeclaredCoverageChangeTable, {
     upload_id: uploadId,
     id,
     name,
     sort_name: toNameSortKey(name),
-    ...toDeclaredCoverage(record),
+    ...toCatalogueDeclaredCoverage(record),
   });
 }
 
 /** Replaces declared coverage with the staged rows of an upload, as a version of the catalogue. */
 function publish({ put, run }: ProjectionWriter, uploadId: string, version: number): void {
-  put(declaredCoverageVersionTable, { version });
+  put(declaredCoverageCatalogueVersionTable, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);
   run(addNew, [uploadId]);
@@ -76,7 +76,7 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   ProvidersChanged: ({ event }, writes) => {
     const { uploadId, added, changed, removed } = event.data;
     for (const record of [...added, ...changed]) stage(writes, uploadId, record);
-    for (const id of removed) writes.put(declaredCoverageChangeTable, { upload_id: uploadId, id });
+    for (const id of removed) writes.put(stagedDeclaredCoverageChangeTable, { upload_id: uploadId, id });
   },
   UploadReady: 'ignore',
   UploadFailed: ({ event }, { run }) => run(unstage, [event.data.uploadId]),
@@ -86,7 +86,7 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   },
   ProviderEdited: ({ event }, writes) => {
     const { version, providerId, record } = event.data;
-    if (record === null) writes.put(declaredCoverageChangeTable, { upload_id: editUploadId, id: providerId });
+    if (record === null) writes.put(stagedDeclaredCoverageChangeTable, { upload_id: editUploadId, id: providerId });
     else stage(writes, editUploadId, record);
     publish(writes, editUploadId, version);
     writes.run(unstage, [editUploadId]);

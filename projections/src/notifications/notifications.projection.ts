@@ -4,19 +4,19 @@ import { currentEventDefinitions, type AnyDomainEvent } from '@marketplace/contr
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type {
-  PendingNotification,
+  TriggeredNotification,
   NotificationRecipient,
 } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { notifyingEventNames, getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { getRfqLinkStatusesSetByEvent } from '@marketplace/domain/notifications/linkStatuses.ts';
 import {
-  companyColleagueTable,
+  notificationCompanyMemberTable,
   rfqLinkStatusTable,
   mailPreferenceTable,
   notificationTable,
   notificationsReadModel,
   notificationRecipientTable,
-  unresolvedNotificationTable,
+  unresolvedNotificationRecipientTable,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
@@ -39,8 +39,8 @@ function getAudience(to: NotificationRecipient): NamedAudience {
 const n = getColumnNames(notificationTable);
 const r = getColumnNames(notificationRecipientTable);
 const l = getColumnNames(rfqLinkStatusTable);
-const k = qualifyColumns(companyColleagueTable, 'k');
-const w = qualifyColumns(companyColleagueTable, 'w');
+const k = qualifyColumns(notificationCompanyMemberTable, 'k');
+const w = qualifyColumns(notificationCompanyMemberTable, 'w');
 const f = qualifyColumns(notificationTable, 'f');
 const o = qualifyColumns(notificationTable, 'o');
 
@@ -59,7 +59,7 @@ const shareNotifications = (userId: string, { run }: ProjectionWriter): void => 
 
 const v = qualifyColumns(notificationRecipientTable, 'v');
 const c = qualifyColumns(rfqLinkStatusTable, 'c');
-const u = qualifyColumns(unresolvedNotificationTable, 'u');
+const u = qualifyColumns(unresolvedNotificationRecipientTable, 'u');
 const copied = Object.values(getColumnNames(notificationTable)).filter((name) => name !== n.audience);
 /**
  * Resolves recipients. Notifications of a provider about a link go to the link's assignee, while the assignee
@@ -67,7 +67,7 @@ const copied = Object.values(getColumnNames(notificationTable)).filter((name) =>
  * left the company, and while the sender is disabled.
  */
 const resolveRecipients = `
-  WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationTable.name} RETURNING *),
+  WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationRecipientTable.name} RETURNING *),
   to_assignee AS (
     UPDATE {schema}.${notificationTable.name} f SET ${n.only_for} = ${c.in_charge_id}
       FROM unresolved u JOIN {schema}.${rfqLinkStatusTable.name} c ON ${c.link_id} = ${u.link_id}
@@ -76,7 +76,7 @@ const resolveRecipients = `
   ),
   for_owners AS (
     SELECT * FROM unresolved u WHERE ${u.company_id} IS NOT NULL AND NOT EXISTS (
-      SELECT FROM {schema}.${companyColleagueTable.name} k LEFT JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${k.user_id}
+      SELECT FROM {schema}.${notificationCompanyMemberTable.name} k LEFT JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${k.user_id}
        WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id} AND ${v.disabled} IS NOT TRUE
     )
   ),
@@ -84,7 +84,7 @@ const resolveRecipients = `
     INSERT INTO {schema}.${notificationTable.name} (${[n.audience, ...copied].join(', ')})
     SELECT 'user:' || ${w.user_id}, ${copied.map((name) => `f.${name}`).join(', ')}
       FROM for_owners u JOIN {schema}.${notificationTable.name} f ON ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}
-      JOIN {schema}.${companyColleagueTable.name} w ON ${w.company_id} = ${u.company_id} AND ${w.is_owner}
+      JOIN {schema}.${notificationCompanyMemberTable.name} w ON ${w.company_id} = ${u.company_id} AND ${w.is_owner}
     ON CONFLICT DO NOTHING
   )
   DELETE FROM {schema}.${notificationTable.name} f USING for_owners u
@@ -127,7 +127,7 @@ const deleteOldest = `
 const markAllKept = `UPDATE {schema}.${notificationTable.name} SET ${n.is_kept} = true WHERE ${n.is_kept} IS NULL`;
 
 function putNotification(
-  { kind, to, facts, linkCondition }: PendingNotification,
+  { kind, to, facts, linkCondition }: TriggeredNotification,
   { at, position }: ProjectedEvent,
   writes: ProjectionWriter,
 ): void {
@@ -139,8 +139,9 @@ function putNotification(
   const onlyFor = 'vendorsOf' in to ? (to.only ?? null) : null;
   writes.put(notificationTable, { ...key, kind, at, ...ids, ...details, only_for: onlyFor });
   if ('vendorsOf' in to && to.only === undefined && linkId !== null)
-    writes.put(unresolvedNotificationTable, { ...key, link_id: linkId, provider_id: to.vendorsOf });
-  if ('buyer' in to) writes.put(unresolvedNotificationTable, { ...key, buyer_id: to.buyer, company_id: to.companyId });
+    writes.put(unresolvedNotificationRecipientTable, { ...key, link_id: linkId, provider_id: to.vendorsOf });
+  if ('buyer' in to)
+    writes.put(unresolvedNotificationRecipientTable, { ...key, buyer_id: to.buyer, company_id: to.companyId });
   if (linkCondition === undefined) return;
   writes.run(deleteUnlessLinkStatus, [key.audience, key.position, linkCondition.linkId, [...linkCondition.among]]);
 }
@@ -222,19 +223,19 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
     if (data.role === 'admin') patch(notificationRecipientTable, { user_id: data.userId }, { admin_since: null });
   },
   CompanyFounded: ({ event: { data } }, { put }) =>
-    put(companyColleagueTable, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
+    put(notificationCompanyMemberTable, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
   MemberAdmitted: resolvingRecipients((projected, writes) => {
     const { userId, companyId, role } = projected.event.data;
-    writes.put(companyColleagueTable, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
+    writes.put(notificationCompanyMemberTable, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
     notify(projected, writes);
   }),
   MemberRoleSet: resolvingRecipients((projected, writes) => {
     const { userId, role } = projected.event.data;
-    writes.patch(companyColleagueTable, { user_id: userId }, { is_owner: role === 'owner' });
+    writes.patch(notificationCompanyMemberTable, { user_id: userId }, { is_owner: role === 'owner' });
     notify(projected, writes);
   }),
   MemberLeft: resolvingRecipients((projected, writes) => {
-    writes.remove(companyColleagueTable, { user_id: projected.event.data.userId });
+    writes.remove(notificationCompanyMemberTable, { user_id: projected.event.data.userId });
     notify(projected, writes);
   }),
   /** A read mark never covers later events. */

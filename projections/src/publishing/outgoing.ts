@@ -9,7 +9,7 @@ import type { BatchMergeStrategy } from './mergeItemsWhileConsumerBusy.ts';
 import { createPublicMessagesForEvent } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */
-export interface OutgoingMessageBatch {
+export interface PublicMessageBatch {
   readonly messages: readonly OutgoingMessage[];
   /** Log position of the section's last event. */
   readonly position: bigint;
@@ -17,7 +17,7 @@ export interface OutgoingMessageBatch {
   readonly traces: readonly { readonly meta: EventTrace }[];
 }
 
-export interface OutgoingMessageDeps {
+export interface PublicMessageStreamDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
    * Decodes with personal properties as `null`.
@@ -31,7 +31,7 @@ export interface OutgoingMessageDeps {
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
-export const outgoingMessageBatchMergeStrategy: BatchMergeStrategy<OutgoingMessageBatch> = {
+export const publicMessageBatchMergeStrategy: BatchMergeStrategy<PublicMessageBatch> = {
   merge: (earlier, later) => ({
     messages: [...earlier.messages, ...later.messages],
     position: later.position,
@@ -43,7 +43,7 @@ export const outgoingMessageBatchMergeStrategy: BatchMergeStrategy<OutgoingMessa
 };
 
 async function createMessages(
-  { decode, pool }: OutgoingMessageDeps,
+  { decode, pool }: PublicMessageStreamDeps,
   stored: StoredEvent,
 ): Promise<readonly OutgoingMessage[]> {
   try {
@@ -58,7 +58,7 @@ async function createMessages(
 }
 
 /** @returns the messages of a batch up to the first event that fails, and the error of that event, if any. */
-async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events, position }: EventBatch) {
+async function createOutgoing(deps: PublicMessageStreamDeps, after: bigint, { events, position }: EventBatch) {
   const messages: OutgoingMessage[] = [];
   const traces = events.slice(0, maxSpanLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
   let reached = after;
@@ -77,11 +77,11 @@ async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events
  * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
  * @throws the error of the first event that cannot be read, after yielding the messages of all earlier events.
  */
-export async function* streamOutgoingMessagesFromEventLog(
-  deps: OutgoingMessageDeps,
+export async function* streamPublicMessagesFromEventLog(
+  deps: PublicMessageStreamDeps,
   after: bigint,
   signal: AbortSignal,
-): AsyncGenerator<OutgoingMessageBatch, void, undefined> {
+): AsyncGenerator<PublicMessageBatch, void, undefined> {
   let reached = after;
   for await (const batch of deps.store.subscribe(after, signal)) {
     const { outgoing, failure } = await createOutgoing(deps, reached, batch);

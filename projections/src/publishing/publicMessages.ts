@@ -9,9 +9,9 @@ import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/
 import type { PublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
-import { cataloguePublishingRules } from '../catalogue/catalogue.publishing.ts';
-import { rfqPublishingRules } from '../rfq/rfq.publishing.ts';
-import { searchesPublishingRules } from '../searches/searches.publishing.ts';
+import { catalogueEventPublishingRules } from '../catalogue/catalogue.publishing.ts';
+import { rfqEventPublishingRules } from '../rfq/rfq.publishing.ts';
+import { searchEventPublishingRules } from '../searches/searches.publishing.ts';
 import { privateEventPublishingRules } from './privateEvents.ts';
 import type { EventPublishingRule, EventPublishingRules } from './publishing.ts';
 
@@ -20,9 +20,9 @@ import type { EventPublishingRule, EventPublishingRules } from './publishing.ts'
  * is listed.
  */
 export const eventPublishingRules: EventPublishingRules<AnyDomainEvent> = {
-  ...cataloguePublishingRules,
-  ...rfqPublishingRules,
-  ...searchesPublishingRules,
+  ...catalogueEventPublishingRules,
+  ...rfqEventPublishingRules,
+  ...searchEventPublishingRules,
   ...privateEventPublishingRules,
 };
 

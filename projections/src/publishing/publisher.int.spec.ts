@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EventPublishingService, startEventPublishingService } from '../startEventPublishingService.ts';
-import { publisherCheckpointName } from './publisher.ts';
+import { publicEventPublisherCheckpointName } from './publisher.ts';
 
 const codec = createEventCodec(allEventDefinitions);
 const waitOptions = { timeout: 60_000, interval: 10 };
@@ -84,7 +84,7 @@ const published = () => broker.messages().map(({ key, value }) => ({ key, event:
 const publishedIds = () => published().map(({ event }) => event.id.replace(/\.0$/, ''));
 const checkpoint = async (): Promise<bigint | null> => {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
-    publisherCheckpointName,
+    publicEventPublisherCheckpointName,
   ]);
   return rows[0] === undefined ? null : BigInt(rows[0].position);
 };
@@ -175,9 +175,11 @@ describe('publisher', () => {
     };
     start();
     await until(() => broker.topics.size > 0);
-    await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherCheckpointName]);
-    const other = await takeLease(pool, publisherCheckpointName);
-    await fenceReaderCheckpoint(pool, publisherCheckpointName, other?.token ?? 0n);
+    await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [
+      publicEventPublisherCheckpointName,
+    ]);
+    const other = await takeLease(pool, publicEventPublisherCheckpointName);
+    await fenceReaderCheckpoint(pool, publicEventPublisherCheckpointName, other?.token ?? 0n);
     paused.resolve(undefined);
     await until(() => logged.length > 0);
     expect(broker.messages()).toEqual([]);
@@ -240,9 +242,9 @@ describe('log of another epoch', () => {
 test('releases the lease when the publisher stops', async () => {
   const service = start();
   await waitUntilCaughtUp();
-  expect(await takeLease(pool, publisherCheckpointName)).toBeNull();
+  expect(await takeLease(pool, publicEventPublisherCheckpointName)).toBeNull();
   await service.stop();
-  const lease = await takeLease(pool, publisherCheckpointName);
+  const lease = await takeLease(pool, publicEventPublisherCheckpointName);
   expect(lease).not.toBeNull();
   await lease?.release();
 });

@@ -11,17 +11,17 @@ import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/le
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
+import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
 import type { EventReaderLogger } from '../runtime/readerDeps.ts';
 import { mergeItemsWhileConsumerBusy } from './mergeItemsWhileConsumerBusy.ts';
 import {
-  streamOutgoingMessagesFromEventLog,
-  type OutgoingMessageDeps,
-  outgoingMessageBatchMergeStrategy,
+  streamPublicMessagesFromEventLog,
+  type PublicMessageStreamDeps,
+  publicMessageBatchMergeStrategy,
 } from './outgoing.ts';
 import { waitUnlessAborted } from './unlessAborted.ts';
 
-export interface PublicEventPublisherDeps extends OutgoingMessageDeps {
+export interface PublicEventPublisherDeps extends PublicMessageStreamDeps {
   readonly store: EventStore;
   readonly broker: MessageBroker;
   readonly log: EventReaderLogger;
@@ -30,7 +30,7 @@ export interface PublicEventPublisherDeps extends OutgoingMessageDeps {
 }
 
 /** Name of the publisher's lease and checkpoint. Rebuilds never move this checkpoint. */
-export const publisherCheckpointName = 'publisher';
+export const publicEventPublisherCheckpointName = 'publisher';
 
 const topicNames = publicEventTopics.map(({ name }) => name);
 
@@ -56,8 +56,10 @@ async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSig
  * @throws EventLogReaderFencedError if another instance is leader.
  */
 async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {
-  const checkpoint = await runInTransaction(pool, (client) => lockReaderCheckpoint(client, publisherCheckpointName));
-  if (checkpoint.token !== token) throw new EventLogReaderFencedError(publisherCheckpointName);
+  const checkpoint = await runInTransaction(pool, (client) =>
+    lockReaderCheckpoint(client, publicEventPublisherCheckpointName),
+  );
+  if (checkpoint.token !== token) throw new EventLogReaderFencedError(publicEventPublisherCheckpointName);
   return checkpoint.position;
 }
 
@@ -69,8 +71,8 @@ async function publish(
   onProgress: () => void,
 ): Promise<void> {
   const { pool, store, broker, log } = deps;
-  await openReaderCheckpoint(pool, publisherCheckpointName, store, { remedy: recoveryHint });
-  await fenceReaderCheckpoint(pool, publisherCheckpointName, token);
+  await openReaderCheckpoint(pool, publicEventPublisherCheckpointName, store, { remedy: recoveryHint });
+  await fenceReaderCheckpoint(pool, publicEventPublisherCheckpointName, token);
   const topicWarnings = await waitUnlessAborted(broker.ensureTopics(topicNames), signal);
   for (const line of topicWarnings) log.warn({}, line);
   deps.onTopics(topicWarnings);
@@ -78,12 +80,12 @@ async function publish(
   const reading = new AbortController();
   try {
     let position = await startingPosition(deps, token);
-    const outgoing = streamOutgoingMessagesFromEventLog(deps, position, AbortSignal.any([signal, reading.signal]));
+    const outgoing = streamPublicMessagesFromEventLog(deps, position, AbortSignal.any([signal, reading.signal]));
     onProgress();
-    for await (const batch of mergeItemsWhileConsumerBusy(outgoing, outgoingMessageBatchMergeStrategy)) {
+    for await (const batch of mergeItemsWhileConsumerBusy(outgoing, publicMessageBatchMergeStrategy)) {
       const sending = () => waitUnlessAborted(sender.send(batch.messages), signal);
-      await runInEventsSpan('publish', batch.traces, sending);
-      await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
+      await runInSpanLinkedToEvents('publish', batch.traces, sending);
+      await advanceReaderCheckpoint(pool, publicEventPublisherCheckpointName, { position, token }, batch.position);
       ({ position } = batch);
       onProgress();
     }
@@ -106,7 +108,7 @@ export function startPublicEventPublisher(deps: PublicEventPublisherDeps): Repea
     run: (signal, onProgress) =>
       runWithLease(
         {
-          ...{ pool, name: publisherCheckpointName },
+          ...{ pool, name: publicEventPublisherCheckpointName },
           work: (lease, held) => work(lease, held, onProgress),
           onLost: (reason) => log.warn({ err: reason }, 'lost the lease for publishing events'),
         },

@@ -37,7 +37,7 @@ const changes: readonly SourceChange[] = [
     file: 'projections/src/rfq/rfq.publishing.ts',
     find: '  RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],\n',
     replace: '',
-    ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqPublishingRules' },
+    ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqEventPublishingRules' },
   },
   {
     what: 'data that do not conform to the public contract',

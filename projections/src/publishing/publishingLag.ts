@@ -1,6 +1,6 @@
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
-import { publisherCheckpointName } from './publisher.ts';
+import { publicEventPublisherCheckpointName } from './publisher.ts';
 
 /** Lag of the topics behind the log. */
 export interface EventPublishingLag {
@@ -26,7 +26,7 @@ export async function measureEventPublishingLag(
 ): Promise<EventPublishingLag> {
   const { rows } = await pool.query<{ position: string; updated_at: Date }>(
     'SELECT position, updated_at FROM ops.checkpoint WHERE name = $1',
-    [publisherCheckpointName],
+    [publicEventPublisherCheckpointName],
   );
   const position = BigInt(rows[0]?.position ?? 0);
   const { events } = await store.readAll(position, maxReadEvents);

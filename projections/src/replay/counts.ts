@@ -47,7 +47,7 @@ function increase(
   rows.set(text, row);
 }
 
-/** @returns the writer of a batch, extended by `increase`; `writeReplayCounts` writes the collected counts. */
+/** @returns the writer of a batch, extended by `increase`; `writeReplayIncrements` writes the collected counts. */
 export function addIncrementsToProjectionWriter(writes: ProjectionWriter): ReplayWriter {
   const counts: BatchCounts =
     countsByWrites.get(writes) ?? new Map<ReadModelTable, Map<string, Record<string, unknown>>>();
@@ -56,7 +56,7 @@ export function addIncrementsToProjectionWriter(writes: ProjectionWriter): Repla
 }
 
 /** @returns SQL that adds counts to the rows of a table. */
-export function buildReplayCountStatement(table: ReadModelTable): string {
+export function buildReplayIncrementStatement(table: ReadModelTable): string {
   const types = getColumnTypes(table);
   const amounts = listAmountColumns(table);
   const columns = [...table.key, ...amounts];
@@ -69,9 +69,9 @@ export function buildReplayCountStatement(table: ReadModelTable): string {
 }
 
 /** Writes the collected counts of the batch, once. */
-export function writeReplayCounts(writes: ProjectionWriter): void {
+export function writeReplayIncrements(writes: ProjectionWriter): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);
   for (const [table, rows] of counts ?? [])
-    writes.run(buildReplayCountStatement(table), [JSON.stringify([...rows.values()])]);
+    writes.run(buildReplayIncrementStatement(table), [JSON.stringify([...rows.values()])]);
 }

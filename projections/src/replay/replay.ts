@@ -14,7 +14,7 @@ import {
   createReplaySchema,
   dropReplaySchema,
   finishReplay,
-  advanceReplay,
+  advanceReplayPosition,
   readReplayState,
   ReplayRefusedError,
   type ReplayState,
@@ -196,7 +196,7 @@ async function writePage(
   const { runs, handled } = await handleReplayPage(projection, reader, events);
   const writeAll = async (client: PoolClient): Promise<void> => {
     await flushProjectionWrites(client, schema, runs);
-    await advanceReplay(client, schema, { position: from.position, handled }, to);
+    await advanceReplayPosition(client, schema, { position: from.position, handled }, to);
   };
   await runInTransaction(pool, writeAll, begin).catch((error: unknown) => {
     if (!isPoisonEventError(error)) throw error;

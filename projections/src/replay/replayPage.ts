@@ -38,7 +38,7 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReadDeps, stored: Stored
  * @returns the decoded events of a page for which there is a handler.
  * @throws ReplayRefusedError with the position and type of an unreadable event.
  */
-export function readReplayPage(
+export function decodeReplayPageEvents(
   isHandled: (name: string) => boolean,
   reader: ReplayPageReadDeps,
   events: readonly StoredEvent[],
@@ -85,7 +85,7 @@ export async function handleReplayPage(
   stored: readonly StoredEvent[],
 ): Promise<ReplayPageWrites> {
   const { handlers, handleInSandbox } = projection;
-  const events = readReplayPage((name) => (handlers[name] ?? 'ignore') !== 'ignore', reader, stored);
+  const events = decodeReplayPageEvents((name) => (handlers[name] ?? 'ignore') !== 'ignore', reader, stored);
   const handled = handleInSandbox === undefined ? runReplayHandlers(projection, events) : await handleInSandbox(events);
   if ('runs' in handled) return { runs: events.length === 0 ? [] : handled.runs, handled: events.length };
   const { position, event } = events[handled.failedAt] ?? {};

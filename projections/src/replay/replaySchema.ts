@@ -53,7 +53,7 @@ export function getReplaySchemaName(name: string): string {
 const replaySchemas = String.raw`SELECT nspname AS schema FROM pg_namespace WHERE nspname LIKE 'replay\_%' ORDER BY nspname`;
 
 /** @returns the names of all replays. */
-export async function listReplays(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
+export async function listReplayNames(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ schema: string }>(replaySchemas);
   return rows.map(({ schema }) => schema.slice('replay_'.length).replaceAll('_', '-'));
 }
@@ -113,7 +113,7 @@ export async function createReplaySchema(
  * Advances the position of a replay, in the transaction that wrote the rows.
  * @throws ReplayRefusedError when another process advanced the replay.
  */
-export async function advanceReplay(
+export async function advanceReplayPosition(
   client: ClientBase,
   schema: string,
   { position, handled }: Pick<ReplayState, 'position' | 'handled'>,

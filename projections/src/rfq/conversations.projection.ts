@@ -10,7 +10,7 @@ import {
   transferredRfqTable,
   conversationMessageTable,
   conversationReadMarkTable,
-  conversationOwnerCheckTable,
+  conversationCompanyCheckTable,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { buildSetColumnsToNullSql, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
@@ -27,7 +27,7 @@ const h = qualifyColumns(transferredRfqTable, 'h');
 const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
 /** Assigns conversations to the company if their messages were written while the RFQ was transferred. */
 const assignLateMessages = `
-  WITH late AS (DELETE FROM {schema}.${conversationOwnerCheckTable.name} RETURNING *)
+  WITH late AS (DELETE FROM {schema}.${conversationCompanyCheckTable.name} RETURNING *)
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
@@ -35,7 +35,7 @@ function putConversation(data: ConversationItem['data'], at: string, { put }: Pr
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversationTable, { link_id: linkId, ...ids, messages: number, last_at: at });
-  if (companyId === null) put(conversationOwnerCheckTable, { link_id: linkId });
+  if (companyId === null) put(conversationCompanyCheckTable, { link_id: linkId });
 }
 
 const handlers: ProjectionHandlers<ReadEvent> = {

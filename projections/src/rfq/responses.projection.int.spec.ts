@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProjectedEvent } from '../runtime/projection.ts';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { providerResponsesProjection } from './responses.projection.ts';
+import { providerResponseMetricsProjection } from './responses.projection.ts';
 
 const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 /** Events are one hour apart. */
@@ -39,7 +39,7 @@ const approved = access('AccessApproved');
 
 let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestHarness(providerResponsesProjection, timeOfPosition);
+  bench = await createProjectionTestHarness(providerResponseMetricsProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
@@ -53,7 +53,7 @@ const readMetrics = async () => {
 test('handles all events of RFQs and access, and account state changes', () => {
   const names = [...rfqEvents, ...userAccessRightsEvents].map(({ name }) => name);
   const all = [...names, 'AccountDisabled', 'AccountEnabled', 'SubjectErased'];
-  expect(Object.keys(providerResponsesProjection.handlers).sort()).toEqual(all.sort());
+  expect(Object.keys(providerResponseMetricsProjection.handlers).sort()).toEqual(all.sort());
 });
 
 describe('response metrics', () => {
@@ -193,7 +193,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionTestHarness(providerResponsesProjection, timeOfPosition);
+      const other = await createProjectionTestHarness(providerResponseMetricsProjection, timeOfPosition);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
@@ -210,7 +210,7 @@ test('produces the same rows for any batch boundaries', async () => {
 
 describe('changes', () => {
   const findChanges = (event: DomainEvent) =>
-    providerResponsesProjection.changes({ event, position: 1n } as ProjectedEvent);
+    providerResponseMetricsProjection.changes({ event, position: 1n } as ProjectedEvent);
 
   test('notifies everybody of answers, expiries and approvals', () => {
     for (const event of [accepted(1), expired(1), approved]) expect(findChanges(event)).toEqual([['all', 'Responses']]);

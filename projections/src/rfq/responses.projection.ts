@@ -13,11 +13,11 @@ import {
 import { isVendorResponse } from '@marketplace/domain/rfq/rfq.responses.ts';
 import {
   vendorAnswerTable,
-  vendorApprovalTable,
+  vendorAccessApprovalTable,
   disabledAccountTable,
   providerResponseMetricsTable,
   receivedRfqTable,
-  providerResponsesReadModel,
+  providerResponseMetricsReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
 import { getColumnNames, type TableRowChanges, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
@@ -33,7 +33,7 @@ type ResponseEvent = RfqEvent | UserAccessRightsEvent | AccountEvent;
 
 const r = qualifyColumns(receivedRfqTable, 'r');
 const a = qualifyColumns(vendorAnswerTable, 'a');
-const v = qualifyColumns(vendorApprovalTable, 'v');
+const v = qualifyColumns(vendorAccessApprovalTable, 'v');
 const p = qualifyColumns(providerResponseMetricsTable, 'p');
 const metricColumns = getColumnNames(providerResponseMetricsTable);
 
@@ -48,9 +48,9 @@ const countedRequests = `
     JOIN {schema}.${receivedRfqTable.name} r ON ${r.provider_id} = ${p.provider_id} AND NOT ${r.deleted}
     LEFT JOIN {schema}.${vendorAnswerTable.name} a ON ${a.link_id} = ${r.link_id}
     LEFT JOIN (SELECT ${v.provider_id} AS whose, min(${v.at}) AS here_since
-                 FROM {schema}.${vendorApprovalTable.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
+                 FROM {schema}.${vendorAccessApprovalTable.name} v GROUP BY ${v.provider_id}) h ON h.whose = ${p.provider_id}
     LEFT JOIN (SELECT DISTINCT ${v.provider_id} AS whose, ${v.user_id} AS colleague
-                 FROM {schema}.${vendorApprovalTable.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
+                 FROM {schema}.${vendorAccessApprovalTable.name} v) own ON own.whose = ${p.provider_id} AND own.colleague = ${r.buyer_id}
    WHERE ${p.requests} IS NULL AND own.colleague IS NULL
    GROUP BY ${r.link_id}, ${p.provider_id}, h.here_since
   HAVING min(${a.at}) IS NOT NULL OR ${r.expired_at} > h.here_since`;
@@ -65,12 +65,12 @@ const updateMetrics = `
            WHERE ${p.requests} IS NULL GROUP BY ${p.provider_id}) found
    WHERE ${p.provider_id} = found.whose`;
 
-const approvalColumns = getColumnNames(vendorApprovalTable);
+const approvalColumns = getColumnNames(vendorAccessApprovalTable);
 /** Updates the newest approval of a user, the only one that applies. */
-const setLapsed = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalColumns.lapsed} = $2
+const setLapsed = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${approvalColumns.lapsed} = $2
  WHERE ${approvalColumns.user_id} = $1 AND ${approvalColumns.position} =
-       (SELECT max(${v.position}) FROM {schema}.${vendorApprovalTable.name} v WHERE ${v.user_id} = $1)`;
-const endApprovals = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
+       (SELECT max(${v.position}) FROM {schema}.${vendorAccessApprovalTable.name} v WHERE ${v.user_id} = $1)`;
+const endApprovals = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
 /** Changes of a request's row; `null` if the event does not affect the metrics. */
 function buildRequestPatch(
@@ -126,7 +126,7 @@ const handlers: ProjectionHandlers<ResponseEvent> = {
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId, right } = event.data;
     const key = { user_id: userId, position: position.toString() };
-    put(vendorApprovalTable, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
+    put(vendorAccessApprovalTable, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
     put(providerResponseMetricsTable, { provider_id: providerId });
   },
   // Viewers cannot answer.
@@ -162,8 +162,8 @@ function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly L
 }
 
 /** Response metrics per provider. */
-export const providerResponsesProjection = defineProjection<ResponseEvent>({
-  readModel: providerResponsesReadModel,
+export const providerResponseMetricsProjection = defineProjection<ResponseEvent>({
+  readModel: providerResponseMetricsReadModel,
   handlers,
   afterBatch: ({ run }) => run(updateMetrics),
   changes,

@@ -23,7 +23,7 @@ import {
 import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 /** Publishes events about RFQs without data of buyers and without free text. */
-export const rfqPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEvent> = {
+export const rfqEventPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEvent> = {
   RfqSent: (data) => [createPublicEvent(PublicRfqSent, data)],
   RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],
   RfqAccepted: (data) => [createPublicEvent(PublicRfqAccepted, data)],

@@ -6,12 +6,12 @@ import { firstRfqNumber, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from './rfqBoard.projection.ts';
 import {
   sampleRfqBuyerId,
   expectedSampleRfqContactRow,
-  getSampleLinkId,
-  buildSampleLinkEvent,
+  getSampleRfqLinkId,
+  buildSampleRfqLinkEvent,
   sampleProviderIds,
   buildSampleQuoteSentEvent,
   getSampleRfqId,
@@ -22,14 +22,16 @@ import {
 const at = '2026-11-21T12:00:00.000Z';
 let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestHarness(rfqBoardProjection, at);
+  bench = await createProjectionTestHarness(rfqsAndQuotesProjection, at);
 });
 afterEach(async () => bench.close());
 
 const numbers = async () =>
   bench.rows<{ rfq_id: string; number: number }>('SELECT rfq_id, number FROM {schema}.rfq ORDER BY number');
 const link = async (n: number, provider: number) => {
-  const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [getSampleLinkId(n, provider)]);
+  const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [
+    getSampleRfqLinkId(n, provider),
+  ]);
   return found[0];
 };
 /** All rows, without positions, which this bench increments when a batch is applied again. */
@@ -48,12 +50,12 @@ const everything = async () =>
 
 test('handles all events of RFQs and erasures', () => {
   const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
-  expect(Object.keys(rfqBoardProjection.handlers).sort()).toEqual(names.sort());
+  expect(Object.keys(rfqsAndQuotesProjection.handlers).sort()).toEqual(names.sort());
 });
 
 test('numbers RFQs in log order across batches', async () => {
   await bench.apply(buildSampleRfqSentEvent(3), buildSampleRfqSentEvent(1));
-  await bench.apply(buildSampleLinkEvent('RfqViewed', 3, 0));
+  await bench.apply(buildSampleRfqLinkEvent('RfqViewed', 3, 0));
   await bench.apply(buildSampleRfqSentEvent(2));
   expect(await numbers()).toEqual([
     { rfq_id: getSampleRfqId(3), number: firstRfqNumber },
@@ -71,8 +73,8 @@ test('derives the status of an RFQ from its links that are not deleted', async (
       n += 1;
       await bench.apply(buildSampleRfqSentEvent(n));
       const events = states.flatMap(({ status: to, deleted }, provider) => [
-        buildSampleLinkEvent('LinkStatusSetByAdmin', n, provider, { from: 'sent', to, notes: null }),
-        ...(deleted ? [buildSampleLinkEvent('LinkDeleted', n, provider)] : []),
+        buildSampleRfqLinkEvent('LinkStatusSetByAdmin', n, provider, { from: 'sent', to, notes: null }),
+        ...(deleted ? [buildSampleRfqLinkEvent('LinkDeleted', n, provider)] : []),
       ]);
       await bench.apply(...events);
       const [row] = await bench.rows('SELECT status FROM {schema}.rfq WHERE rfq_id = $1', [getSampleRfqId(n)]);
@@ -103,11 +105,11 @@ test('clears contact and free text of only the erased buyer, in any batch', asyn
 
 const scenario = [
   buildSampleRfqSentEvent(1),
-  buildSampleLinkEvent('RfqViewed', 1, 0),
-  buildSampleLinkEvent('RfqAccepted', 1, 0),
+  buildSampleRfqLinkEvent('RfqViewed', 1, 0),
+  buildSampleRfqLinkEvent('RfqAccepted', 1, 0),
   buildSampleQuoteSentEvent(1, 0, 1),
   buildSampleRfqSentEvent(2),
-  buildSampleLinkEvent('RfqRejected', 1, 1),
+  buildSampleRfqLinkEvent('RfqRejected', 1, 1),
   buildSampleQuoteSentEvent(1, 0, 2),
   {
     type: 'RfqExpired',
@@ -115,12 +117,12 @@ const scenario = [
       rfqId: getSampleRfqId(1),
       buyerId: sampleRfqBuyerId,
       companyId: null,
-      linkIds: [getSampleLinkId(1, 2)],
+      linkIds: [getSampleRfqLinkId(1, 2)],
       providerIds: ['1nce'],
     },
   },
-  buildSampleLinkEvent('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
-  buildSampleLinkEvent('LinkDeleted', 2, 1),
+  buildSampleRfqLinkEvent('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
+  buildSampleRfqLinkEvent('LinkDeleted', 2, 1),
 ];
 
 test('produces the same rows when a batch is applied twice', async () => {
@@ -137,7 +139,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionTestHarness(rfqBoardProjection, at);
+      const other = await createProjectionTestHarness(rfqsAndQuotesProjection, at);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
@@ -188,9 +190,11 @@ describe('link', () => {
     await bench.apply(...scenario);
     expect(await link(1, 1)).toMatchObject({ rejected_at: new Date(at), admin_notes: null });
     const change = { from: 'rejected', to: 'sent' };
-    await bench.apply(buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }));
     await bench.apply(
-      buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 1, { from: 'sent', to: 'accepted', notes: null }),
+      buildSampleRfqLinkEvent('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }),
+    );
+    await bench.apply(
+      buildSampleRfqLinkEvent('LinkStatusSetByAdmin', 1, 1, { from: 'sent', to: 'accepted', notes: null }),
     );
     expect(await link(1, 1)).toMatchObject({ status: 'accepted', admin_notes: 'Rejected by mistake.' });
   });
@@ -240,11 +244,11 @@ test('stores personal data only in the contact table', async () => {
 describe('changes', () => {
   const findAudiences = (event: DomainEvent): string[] => {
     const projected = { event: event as RfqEvent, stream: '', revision: 0, position: 1n, at, actor: 'system' };
-    return [...new Set(rfqBoardProjection.changes(projected).map(([audience]) => audience))];
+    return [...new Set(rfqsAndQuotesProjection.changes(projected).map(([audience]) => audience))];
   };
 
   test('notifies the buyer and only the answering vendor of an answer', () => {
-    expect(findAudiences(buildSampleLinkEvent('RfqAccepted', 1, 0))).toEqual([
+    expect(findAudiences(buildSampleRfqLinkEvent('RfqAccepted', 1, 0))).toEqual([
       `user:${sampleRfqBuyerId}`,
       'provider:emnify',
     ]);
@@ -252,7 +256,7 @@ describe('changes', () => {
 
   test('notifies buyer and vendor of a status set by an admin, but not of a note', () => {
     const setStatus = (to: string) =>
-      buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
+      buildSampleRfqLinkEvent('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
     expect(findAudiences(setStatus('sent'))).toEqual([]);
     expect(findAudiences(setStatus('accepted'))).toEqual([`user:${sampleRfqBuyerId}`, 'provider:emnify']);
   });

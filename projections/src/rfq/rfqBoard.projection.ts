@@ -27,8 +27,8 @@ import {
   rfqProviderNameTable,
   quoteVersionTable,
   rfqTable,
-  rfqBoardReadModel,
-  rfqContactTable,
+  rfqsAndQuotesReadModel,
+  rfqBuyerContactTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -65,9 +65,9 @@ const updateStatuses = `
 
 type BoardEvent = RfqEvent | SubjectErased;
 
-const c = qualifyColumns(rfqContactTable, 'c');
+const c = qualifyColumns(rfqBuyerContactTable, 'c');
 const q = getColumnNames(quoteVersionTable);
-const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContactTable.name} c WHERE ${c.buyer_id} = $1)`;
+const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqBuyerContactTable.name} c WHERE ${c.buyer_id} = $1)`;
 const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLinkTable.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
 
 /** SQL that clears the texts in the RFQs of an erased buyer. */
@@ -76,10 +76,10 @@ const clearStatements = [
   `${buildSetColumnsToNullSql(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
   `${buildSetColumnsToNullSql(quoteVersionTable, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
   `${buildSetColumnsToNullSql(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${getColumnNames(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
-  `${buildSetColumnsToNullSql(rfqContactTable, [
+  `${buildSetColumnsToNullSql(rfqBuyerContactTable, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
     ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),
-  ])} WHERE ${getColumnNames(rfqContactTable).buyer_id} = $1`,
+  ])} WHERE ${getColumnNames(rfqBuyerContactTable).buyer_id} = $1`,
 ];
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
@@ -132,7 +132,7 @@ function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, 
 
 function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
   const who = buildSearchText(data.contact?.contactName, data.contact?.email);
-  put(rfqContactTable, {
+  put(rfqBuyerContactTable, {
     rfq_id: data.rfqId,
     buyer_id: data.buyerId,
     contact_name: data.contact?.contactName ?? null,
@@ -265,8 +265,8 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNoti
 }
 
 /** RFQs with links and quotes, for buyers, vendors and admins. */
-export const rfqBoardProjection = defineProjection<BoardEvent>({
-  readModel: rfqBoardReadModel,
+export const rfqsAndQuotesProjection = defineProjection<BoardEvent>({
+  readModel: rfqsAndQuotesReadModel,
   handlers,
   afterBatch: ({ run }) => {
     run(assignNumbers, [firstRfqNumber]);

@@ -2,15 +2,15 @@ import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.t
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createProjectionTestHarness } from '../testing/projectionBench.ts';
-import { sampleHistoryRfqId, arbitraryRfqHistories, sampleRfqSentToThreeProviders } from './testing/rfqEvents.ts';
-import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { sampleHistoryRfqId, arbitraryRfqHistories, sampleRfqSentToThreeProvidersEvent } from './testing/rfqEvents.ts';
+import { rfqsAndQuotesProjection } from './rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfqHistory.projection.ts';
 
 const timeOfPosition = (position: bigint): string =>
@@ -30,7 +30,7 @@ test('handles all events of RFQs and conversations, and erasures', () => {
 
 test('stores each event with actor and time, without contact and free text', async () => {
   const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(sampleRfqSentToThreeProviders);
+  await bench.apply(sampleRfqSentToThreeProvidersEvent);
   const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
   expect(rows).toMatchObject([
     {
@@ -48,7 +48,7 @@ test('stores each event with actor and time, without contact and free text', asy
 
 test('clears texts by and about an erased buyer', async () => {
   const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
-  const sent = sampleRfqSentToThreeProviders as RfqEvent;
+  const sent = sampleRfqSentToThreeProvidersEvent as RfqEvent;
   const { rfqId, buyerId, links } = sent.data as Extract<RfqEvent, { type: 'RfqSent' }>['data'];
   const linkIds = { rfqId, buyerId, linkId: links[0]?.linkId, providerId: 'emnify' };
   const quote = { ...linkIds, version: 1, amount: '1.00', currency: 'EUR', details: 'for Ida', notes: 'Dear Ida' };
@@ -68,8 +68,8 @@ test('clears texts by and about an erased buyer', async () => {
 
 test('appends the same event again at a new position', async () => {
   const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
-  await bench.apply(sampleRfqSentToThreeProviders);
-  await bench.apply(sampleRfqSentToThreeProviders);
+  await bench.apply(sampleRfqSentToThreeProvidersEvent);
+  await bench.apply(sampleRfqSentToThreeProvidersEvent);
   expect(await bench.rows('SELECT position FROM {schema}.rfq_event ORDER BY position')).toHaveLength(2);
   await bench.close();
 });
@@ -79,7 +79,7 @@ function pickCommon(link: RfqLinkStateSnapshot): object {
   const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
   const isVisible = isCustomerContactVisibleToVendor({ status, everAccepted }) && deletedAt === null;
-  expect(getContactVisibleSince(contactPeriods) !== null).toBe(isVisible);
+  expect(getCustomerContactVisibleSince(contactPeriods) !== null).toBe(isVisible);
   const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
   const { adminNotes, version } = link;
   const quotesWithoutSender = quotes.map((quote) => {
@@ -101,7 +101,7 @@ const boardLinks = `
     FROM {schema}.rfq_link l ORDER BY ordinal`;
 
 test('replays any events to the same state as the board', async () => {
-  const bench = await createProjectionTestHarness(rfqBoardProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(rfqsAndQuotesProjection, timeOfPosition);
   let before = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryRfqHistories, async (events) => {

@@ -14,7 +14,7 @@ import { logPositionsPerCountBlock } from '@marketplace/read-models/rfq/rfqMetri
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from './rfqBoard.projection.ts';
 import { sampleHistoryBuyerId, arbitraryRfqHistories } from './testing/rfqEvents.ts';
 
 /** Distance between events in log positions, so that they are spread over several blocks. */
@@ -119,11 +119,11 @@ async function readStoredMetrics({ rows }: ProjectionTestHarness) {
 const everyRow = `SELECT to_jsonb(x) AS row FROM {schema}.link_count x UNION ALL
   SELECT to_jsonb(x) FROM {schema}.rfq_count x UNION ALL SELECT to_jsonb(x) FROM {schema}.answer_time x ORDER BY row`;
 
-const tableNames = Object.values(rfqBoardProjection.tables).map(({ name }) => `{schema}.${name}`);
+const tableNames = Object.values(rfqsAndQuotesProjection.tables).map(({ name }) => `{schema}.${name}`);
 
 test('stores the same metrics as calculated from the events, for any batch size', async () => {
   const benches = await Promise.all(
-    [1, 2].map(async () => createProjectionTestHarness(rfqBoardProjection, timeOfPosition, positionStep)),
+    [1, 2].map(async () => createProjectionTestHarness(rfqsAndQuotesProjection, timeOfPosition, positionStep)),
   );
   const [live, rebuilt] = benches as [ProjectionTestHarness, ProjectionTestHarness];
   let applied = 0;

@@ -1,12 +1,12 @@
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
-import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from './rfqBoard.projection.ts';
 import { sampleRfqBuyerId, buildSampleRfqSentEvent } from './testing/boardEvents.ts';
 
 let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestHarness(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
+  bench = await createProjectionTestHarness(rfqsAndQuotesProjection, '2026-11-21T12:00:00.000Z');
 });
 afterEach(async () => bench.close());
 

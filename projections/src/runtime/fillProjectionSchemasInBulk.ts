@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type DecodedBatchEvent, runProjectionHandlers } from './applyBatch.ts';
-import { copyOrUpsertRows, flushProjectionWrites } from './flushProjectionWrites.ts';
+import { copyOrUpsertReadModelRows, flushProjectionWrites } from './flushProjectionWrites.ts';
 import { suppressUnhandledRejection, processEventsInChunks, type EventLogPage } from './pages.ts';
 import {
   createTableIndexesForHandlers,
@@ -45,7 +45,7 @@ async function writeRows(
     await createTableIndexesForHandlers(client, [filling.target]);
     filling.indexed = true;
   }
-  await flushProjectionWrites(client, filling.target.schema, runs, copyOrUpsertRows);
+  await flushProjectionWrites(client, filling.target.schema, runs, copyOrUpsertReadModelRows);
 }
 
 async function writeSettledRows(fillings: readonly SchemaFill[], within: Transaction): Promise<void> {

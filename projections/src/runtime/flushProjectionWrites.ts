@@ -1,4 +1,4 @@
-import { insertRowsByCopy } from '@marketplace/postgres/insertRowsByCopy.ts';
+import { insertRowsByPostgresCopy } from '@marketplace/postgres/insertRowsByPostgresCopy.ts';
 import pg, { type ClientBase } from 'pg';
 import { getColumnTypes, type ReadModelTable, buildTableDdl } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionRowWriteBatch } from './writes.ts';
@@ -56,7 +56,7 @@ async function sendInChunks(
 }
 
 /** Inserts rows into a table, or replaces rows with the same key. */
-export type WriteRows = (
+export type WriteReadModelRows = (
   client: ClientBase,
   schema: string,
   table: ReadModelTable,
@@ -64,7 +64,7 @@ export type WriteRows = (
 ) => Promise<void>;
 
 /** Inserts rows in statements of up to `maxRowsPerStatement` rows; a row with the same key is replaced. */
-export const upsertRows: WriteRows = async (client, schema, table, rows) => {
+export const upsertReadModelRows: WriteReadModelRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
   const replace = others.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -76,13 +76,13 @@ export const upsertRows: WriteRows = async (client, schema, table, rows) => {
 
 const uniqueViolation = '23505';
 
-/** Like `upsertRows`, but tries COPY first: several times faster if all rows are new, slower if one of them exists. */
-export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) => {
+/** Like `upsertReadModelRows`, but tries COPY first: several times faster if all rows are new, slower if one of them exists. */
+export const copyOrUpsertReadModelRows: WriteReadModelRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
-  await insertRowsByCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(
+  await insertRowsByPostgresCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(
     async (error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== uniqueViolation) throw error;
-      await upsertRows(client, schema, table, rows);
+      await upsertReadModelRows(client, schema, table, rows);
     },
   );
 };
@@ -130,7 +130,7 @@ async function flushRun(
   client: ClientBase,
   schema: string,
   run: ProjectionRowWriteBatch,
-  putRows: WriteRows,
+  putRows: WriteReadModelRows,
 ): Promise<void> {
   for (const [table, writes] of run.tables) {
     const all = [...writes.values()];
@@ -171,7 +171,7 @@ export async function flushProjectionWrites(
   client: ClientBase,
   schema: string,
   runs: readonly ProjectionRowWriteBatch[],
-  putRows: WriteRows = upsertRows,
+  putRows: WriteReadModelRows = upsertReadModelRows,
 ): Promise<void> {
   for (const run of runs) await flushRun(client, schema, run, putRows);
 }

@@ -12,7 +12,7 @@ import {
   readModelAnnouncementChannel,
 } from '@marketplace/read-models/readModels.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { observeEventBatch } from '@marketplace/telemetry/observeEventBatch.ts';
+import { processEventBatchWithMetrics } from '@marketplace/telemetry/processEventBatchWithMetrics.ts';
 import type { ClientBase } from 'pg';
 import {
   type DecodedBatchEvent,
@@ -144,7 +144,9 @@ export async function updateReadModelsAsLeader(
   onProgress();
   for await (const batch of deps.store.subscribe(after, signal)) {
     const from = after;
-    await observeEventBatch('read-models', batch, deps.log, () => handleBatch(deps, token, epoch, [from, batch]));
+    await processEventBatchWithMetrics('read-models', batch, deps.log, () =>
+      handleBatch(deps, token, epoch, [from, batch]),
+    );
     after = batch.position;
     onProgress();
   }

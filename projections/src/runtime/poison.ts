@@ -1,6 +1,6 @@
 import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import { SealedEnvelopeUnreadableError } from '@marketplace/event-store/personalData/sealedProperties.ts';
-import { UnstorableTextError } from '@marketplace/postgres/insertRowsByCopy.ts';
+import { UnstorableTextError } from '@marketplace/postgres/insertRowsByPostgresCopy.ts';
 import pg from 'pg';
 
 /** Thrown when a projection cannot apply an event on any machine, because the event's data or the handler is wrong. */

@@ -28,7 +28,7 @@ function listVersions(projections: readonly Projection[]): readonly [readonly st
  * Marks the oldest waiting task with one of these actions as running.
  * @returns the task, or `null` when no task waits.
  */
-export async function startNextReadModelTask(
+export async function dequeueNextReadModelTask(
   db: TasksDb,
   projections: readonly Projection[],
   acts: readonly ReadModelTaskAction[],

@@ -9,7 +9,7 @@ import { ProjectionCannotApplyEventError } from './poison.ts';
 import { restorePreviousReadModel } from './rebuildReadModels.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 import { deleteOldReadModelTasks, type ReadModelTaskAction } from './taskRows.ts';
-import { formatReadModelTaskFailure, startReadModelTasks } from './tasks.ts';
+import { formatReadModelTaskFailure, startReadModelTaskRunner } from './tasks.ts';
 
 let reader: CounterReadModelFixture;
 const started: RepeatedWorkHandle[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 const quietly = () => undefined;
 
 function startWorker(): RepeatedWorkHandle {
-  const running = startReadModelTasks(reader.deps);
+  const running = startReadModelTaskRunner(reader.deps);
   started.push(running);
   return running;
 }

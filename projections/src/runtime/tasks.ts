@@ -13,7 +13,7 @@ import {
   activateRebuiltReadModel,
 } from './rebuildReadModels.ts';
 import {
-  startNextReadModelTask,
+  dequeueNextReadModelTask,
   finishReadModelTask,
   deleteOldReadModelTasks,
   requeueInterruptedReadModelTasks,
@@ -119,7 +119,7 @@ async function runTask(deps: ReadModelDeps, task: ReadModelTask, signal: AbortSi
 
 async function workLane(deps: ReadModelDeps, acts: readonly ReadModelTaskAction[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const task = await startNextReadModelTask(deps.pool, deps.projections, acts);
+    const task = await dequeueNextReadModelTask(deps.pool, deps.projections, acts);
     if (task === null) await sleepUnlessAborted(pollIntervalMs, signal);
     else await runTask(deps, task, signal);
   }
@@ -152,7 +152,7 @@ async function workLanes(deps: ReadModelDeps, signal: AbortSignal): Promise<void
  * Runs the tasks that admins request for read models, in the instance with the lease. Tasks that are interrupted when
  * this instance stops or is killed are restarted by the next instance.
  */
-export function startReadModelTasks(deps: ReadModelDeps): RepeatedWorkHandle {
+export function startReadModelTaskRunner(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log, projections } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>

@@ -7,12 +7,12 @@ const timeoutMs = 120_000;
 
 /** A file that reads quotes, by column name and by row type. */
 const readerSource = `
-import { quoteVersionTable, type rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { quoteVersionTable, type rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 const q = qualifyColumns(quoteVersionTable, 'q');
 export const text: 'q.amount' = q.amount;
-export const sum = (row: ReadModelRowTypes<typeof rfqBoardReadModel>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
+export const sum = (row: ReadModelRowTypes<typeof rfqsAndQuotesReadModel>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
 `;
 
 interface Change {

@@ -12,7 +12,7 @@ import {
   favouriteProviderTable,
   savedSearchTable,
   searchLogTable,
-  searchTextTable,
+  loggedSearchWizardDataTable,
   searchesReadModel,
 } from '@marketplace/read-models/searches/searches.tables.ts';
 
@@ -21,7 +21,7 @@ type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 /**
  * Tables with texts that the user entered or data that only the user could see. The search log keeps the requirements.
  */
-const erasedTables = [savedSearchTable, favouriteProviderTable, searchTextTable];
+const erasedTables = [savedSearchTable, favouriteProviderTable, loggedSearchWizardDataTable];
 
 /** Columns with the result that the user received. */
 const resultColumns = [
@@ -33,8 +33,8 @@ const resultColumns = [
 ] as const;
 
 const l = getColumnNames(searchLogTable);
-const t = getColumnNames(searchTextTable);
-const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1)`;
+const t = getColumnNames(loggedSearchWizardDataTable);
+const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${loggedSearchWizardDataTable.name} WHERE ${t.user_id} = $1)`;
 const clearResults = `${buildSetColumnsToNullSql(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
 /**
  * Clears the user id only in rows with a searcher: events of earlier releases contain the user id unencrypted, and a
@@ -46,11 +46,11 @@ const personalColumns = ['user_id', ...resultColumns] as const;
 const isBefore = `${l.searched_at} < $1`;
 const anonymiseRows = `${buildSetColumnsToNullSql(searchLogTable, personalColumns)}
    WHERE ${isBefore} AND num_nonnulls(${personalColumns.map((column) => l[column]).join(', ')}) > 0`;
-const deleteOldTexts = `DELETE FROM {schema}.${searchTextTable.name}
+const deleteOldTexts = `DELETE FROM {schema}.${loggedSearchWizardDataTable.name}
    WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLogTable.name} WHERE ${isBefore})`;
 
 const clearRows = `${buildSetColumnsToNullSql(searchLogTable, personalColumns)} WHERE ${l.user_id} = $1`;
-const deleteTexts = `DELETE FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1`;
+const deleteTexts = `DELETE FROM {schema}.${loggedSearchWizardDataTable.name} WHERE ${t.user_id} = $1`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
@@ -146,7 +146,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
       const { searchId, userId, wizardData } = projected.event.data;
       put(searchLogTable, createLogRow(projected));
       if (wizardData === null || userId === null) return;
-      put(searchTextTable, { search_id: searchId, user_id: userId, wizard_data: wizardData });
+      put(loggedSearchWizardDataTable, { search_id: searchId, user_id: userId, wizard_data: wizardData });
     },
   },
   SearchesForgotten: anonymise,

@@ -8,7 +8,7 @@ import type { EventPublishingRules } from '../publishing/publishing.ts';
  * Publishes searches with their requirements and number of matches. Saved searches, shared searches and favourites are
  * private.
  */
-export const searchesPublishingRules: EventPublishingRules<SearchesEvent | CompanySearchEvent> = {
+export const searchEventPublishingRules: EventPublishingRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'private',
   SearchUsed: 'private',
   SearchRenamed: 'private',

@@ -1,4 +1,7 @@
-import type { ProviderAccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import type {
+  ProviderAccessRequestReplyItem,
+  ProviderUserReplyItem,
+} from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -11,7 +14,7 @@ type People = ReadModelRowTypes<typeof peopleReadModel>;
 export type ProviderAccessStatusDetails = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
-export async function findProviderAccessStatus(
+export async function findUserProviderAccessStatus(
   source: ReadModelSource,
   userId: string,
 ): Promise<ProviderAccessStatusDetails | null> {
@@ -49,7 +52,7 @@ function selectAccess(source: ReadModelSource, status: 'pending' | 'approved') {
 
 type AccessRow = InferResult<ReturnType<typeof selectAccess>>[number];
 
-const toView = (row: AccessRow): ProviderAccessRequestView => ({
+const toView = (row: AccessRow): ProviderAccessRequestReplyItem => ({
   ...{ user_id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
   ...{ company: row.company, provider_id: row.provider_id, provider_company_name: row.provider_company_name },
   provider_access_status: row.provider_access_status,
@@ -58,13 +61,15 @@ const toView = (row: AccessRow): ProviderAccessRequestView => ({
 });
 
 /** Lists pending requests, oldest first. */
-export async function listPendingProviderAccessRequests(source: ReadModelSource): Promise<ProviderAccessRequestView[]> {
+export async function listPendingProviderAccessRequests(
+  source: ReadModelSource,
+): Promise<ProviderAccessRequestReplyItem[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }
 
 /** Lists people with access, by provider and then by the time of their request. */
-export async function listUsersWithProviderAccess(source: ReadModelSource): Promise<ProviderUserView[]> {
+export async function listUsersWithProviderAccess(source: ReadModelSource): Promise<ProviderUserReplyItem[]> {
   const rows = await selectAccess(source, 'approved')
     .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`)

@@ -5,16 +5,16 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import {
-  findProviderAccessStatus,
+  findUserProviderAccessStatus,
   listPendingProviderAccessRequests,
   listUsersWithProviderAccess,
 } from './access.queries.ts';
 import { loadVendorTeam } from './vendorPeople.queries.ts';
 
-export type ProviderAccessRoutesDeps = GuardPort & PrimaryDatabasePort & ReadModelPort;
+export type ProviderAccessRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
 /**
  * Registers the endpoints for provider access: the caller's own access, the vendor team, pending requests for admins,
@@ -32,7 +32,8 @@ export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessR
         'This email address is not the one that you are signed in with.',
       );
     }
-    const found = userId === null ? null : await findProviderAccessStatus(await resolveReadModelSource(deps), userId);
+    const found =
+      userId === null ? null : await findUserProviderAccessStatus(await resolveReadModelSource(deps), userId);
     if (found === null) {
       throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
     }

@@ -1,7 +1,7 @@
 import type {
-  VendorTeamView,
-  VendorTeamMemberView,
-  PendingVendorView,
+  VendorTeamReply,
+  VendorTeamMemberReplyItem,
+  PendingVendorTeamRequestReplyItem,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import {
   maxUsersPerProvider,
@@ -26,7 +26,10 @@ function selectPeople(source: ReadModelSource, providerId: string, status: 'pend
     .where('a.status', '=', status);
 }
 
-async function listPendingRequests(source: ReadModelSource, providerId: string): Promise<PendingVendorView[]> {
+async function listPendingRequests(
+  source: ReadModelSource,
+  providerId: string,
+): Promise<PendingVendorTeamRequestReplyItem[]> {
   const rows = await selectPeople(source, providerId, 'pending')
     .select(['p.email', 'a.requested_at'])
     .$narrowType<{ requested_at: NotNull }>()
@@ -40,7 +43,7 @@ async function listPendingRequests(source: ReadModelSource, providerId: string):
   }));
 }
 
-const rank = ({ right }: VendorTeamMemberView): number => -vendorRights.indexOf(right);
+const rank = ({ right }: VendorTeamMemberReplyItem): number => -vendorRights.indexOf(right);
 
 /**
  * Loads the people with access to a provider, and also the pending requests if the caller is an owner.
@@ -50,7 +53,7 @@ export async function loadVendorTeam(
   source: ReadModelSource,
   providerId: string,
   userId: string,
-): Promise<VendorTeamView> {
+): Promise<VendorTeamReply> {
   const rows = await selectPeople(source, providerId, 'approved')
     .select(['a.provider_name', 'a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy('a.approved_position')
@@ -59,7 +62,7 @@ export async function loadVendorTeam(
   const rights = computeEffectiveVendorRights(rows);
   const all = rows
     .map(
-      (row): VendorTeamMemberView => ({
+      (row): VendorTeamMemberReplyItem => ({
         ...{ user_id: row.user_id, name: formatPersonName(row), own: row.user_id === userId },
         right: rights.get(row.user_id) ?? row.vendor_right,
       }),

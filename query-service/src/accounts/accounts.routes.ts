@@ -2,18 +2,18 @@ import { listUsers } from '@marketplace/contracts/accounts/accounts.admin.api.ts
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
+import { toSignedInUserReply } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findAccountWithAccess } from './accounts.queries.ts';
 import { findUserApiTokens, addApiTokenCounts } from './apiTokens.queries.ts';
 import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 
-export type AccountQueryRoutesDeps = GuardPort & PrimaryDatabasePort & ReadModelPort;
+export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
 /** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
 export function accountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
@@ -21,7 +21,7 @@ export function accountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoute
     const person = await findAccountWithAccess(await resolveReadModelSource(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
-    return { user: toUserView(caller.userId, person, person) };
+    return { user: toSignedInUserReply(caller.userId, person, person) };
   });
 
   registerEndpoint(app, deps.guard, listSessions, async ({ caller, request }) =>

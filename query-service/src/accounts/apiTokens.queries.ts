@@ -1,5 +1,5 @@
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import type { Pool } from 'pg';
 
 interface TokenRow {
@@ -13,7 +13,7 @@ interface TokenRow {
 }
 
 /** Finds a person's API tokens on the primary, newest first. */
-export async function findUserApiTokens(pool: Pool, userId: string): Promise<ApiTokenView[]> {
+export async function findUserApiTokens(pool: Pool, userId: string): Promise<ApiTokenReplyItem[]> {
   const { rows } = await pool.query<TokenRow>('SELECT * FROM accounts.api_tokens($1)', [userId]);
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { validateDomain, validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort } from '../ports.ts';
+import type { RequestGuardPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import {
   checkEmailDomain,
@@ -10,7 +10,7 @@ import {
   defaultEmailCheckSettings,
 } from './emailChecks.ts';
 
-export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
+export interface EmailCheckRoutesDeps extends RequestGuardPort, SiteSettingsDeps {
   /** Settings of the checks; by default, the DNS of the host is used. */
   readonly emailChecks?: EmailCheckSettings;
 }

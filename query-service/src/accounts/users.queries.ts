@@ -1,4 +1,4 @@
-import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import type { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -69,7 +69,7 @@ interface SessionRow {
  * Finds a person's active sessions on the primary.
  * @param token session token of the request; the session with this token is marked as current.
  */
-export async function findActiveUserSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
+export async function findActiveUserSessions(pool: Pool, userId: string, token: string): Promise<SessionReplyItem[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [
     userId,
     hashBearerToken(token),

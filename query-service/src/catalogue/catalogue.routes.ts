@@ -1,6 +1,6 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { type ScoredProviderReplyItem, toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { specificationVersion } from '@marketplace/contracts/settings/settings.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
@@ -15,13 +15,13 @@ import {
   findCurrentCatalogueVersion,
   cachePerCatalogueVersion,
 } from '../currentCatalogue.ts';
-import type { BlobReaderPort, GuardPort, ReadModelPort } from '../ports.ts';
+import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { createCachedJsonListBody, sendCachedJsonBody } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
-export interface CatalogueRoutesDeps extends GuardPort, BlobReaderPort, ReadModelPort, SiteSettingsDeps {
+export interface CatalogueRoutesDeps extends RequestGuardPort, BlobReaderPort, ReadModelPort, SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
     /** Version of the product. */
     readonly release: string;
@@ -36,12 +36,12 @@ export interface CatalogueRoutesDeps extends GuardPort, BlobReaderPort, ReadMode
 }
 
 function buildProvidersBody({ records }: CatalogueSnapshot) {
-  return createCachedJsonListBody(records, (record) => toProviderView(record, getCountryName), ['[', ']']);
+  return createCachedJsonListBody(records, (record) => toProviderReplyItem(record, getCountryName), ['[', ']']);
 }
 
 function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
-  const write = (record: ProviderRecord): ScoredProviderView => ({
-    ...toProviderView(record, getCountryName),
+  const write = (record: ProviderRecord): ScoredProviderReplyItem => ({
+    ...toProviderReplyItem(record, getCountryName),
     scores: computeProviderCatalogueScores(record),
   });
   return createCachedJsonListBody(records, write, [

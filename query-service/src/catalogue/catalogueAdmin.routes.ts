@@ -8,22 +8,22 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import { findCatalogueVersionsBefore, loadCatalogueDifference } from './catalogueHistory.queries.ts';
 import {
-  findCurrentProvider,
-  findCatalogueTablePage,
-  loadCatalogueVersionAndCounts,
+  findCurrentCatalogueProvider,
+  findAdminCatalogueTablePage,
+  loadNewestVersionAndProviderCounts,
 } from './catalogueTable.queries.ts';
 import { exportCatalogueVersionAsWorkbook } from './catalogueWorkbook.ts';
 
-export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
+export type CatalogueAdminRoutesDeps = RequestGuardPort & ReadModelPort;
 
 function requireExistingVersion(version: number, newest: number): void {
   if (version <= newest) return;
@@ -42,7 +42,7 @@ export function catalogueAdminRoutes(
   registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
       readInDatabaseSnapshot(await source(), (from) =>
-        Promise.all([loadCatalogueVersionAndCounts(from), findCatalogueTablePage(from, query)]),
+        Promise.all([loadNewestVersionAndProviderCounts(from), findAdminCatalogueTablePage(from, query)]),
       ),
       logoFiles(),
     ]);
@@ -54,7 +54,7 @@ export function catalogueAdminRoutes(
   });
 
   registerEndpoint(app, deps.guard, readProvider, async ({ params }) => {
-    const provider = await findCurrentProvider(await source(), params.id);
+    const provider = await findCurrentCatalogueProvider(await source(), params.id);
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
     }
@@ -69,13 +69,13 @@ export function catalogueAdminRoutes(
   registerEndpoint(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
     const read = await source();
     const start = from ?? Math.max(0, to - 1);
-    requireExistingVersion(Math.max(start, to), await findNewestCatalogueVersion(read));
+    requireExistingVersion(Math.max(start, to), await findNewestCatalogueVersionNumber(read));
     return loadCatalogueDifference(read, start, to);
   });
 
   registerEndpoint(app, deps.guard, downloadCatalogue, async ({ query, reply, request }) => {
     const from = await source();
-    const newest = await findNewestCatalogueVersion(from);
+    const newest = await findNewestCatalogueVersionNumber(from);
     const version = query.version ?? newest;
     requireExistingVersion(version, newest);
     const key = ['catalogue', from.schemaOf('catalogue'), version];

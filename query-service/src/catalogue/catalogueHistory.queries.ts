@@ -1,10 +1,13 @@
-import type { CatalogueDifference, CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type {
+  CatalogueDifferenceReply,
+  CatalogueVersionSummary,
+} from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { maxListedCatalogueChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import {
   type catalogueReadModel,
   type catalogueVersionTable,
-  providerTable,
+  providerVersionTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -32,7 +35,7 @@ function selectVersions(source: ReadModelSource, before: number | null, limit: n
   return before === null ? newest : newest.where('v.version', '<', before);
 }
 
-function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]): CatalogueVersion {
+function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]): CatalogueVersionSummary {
   const { version, kind, name, email, added, changed, removed, unchanged, providers } = row;
   const { provider_id: id, provider_name: providerName } = row;
   return {
@@ -53,13 +56,13 @@ export async function findCatalogueVersionsBefore(
   source: ReadModelSource,
   before: number | null,
   limit: number,
-): Promise<CatalogueVersion[]> {
+): Promise<CatalogueVersionSummary[]> {
   return (await selectVersions(source, before, limit).execute()).map(toVersion);
 }
 
-const p = qualifyColumns(providerTable, 'p');
+const p = qualifyColumns(providerVersionTable, 'p');
 
-type Form = TableRowFromQuery<typeof providerTable>['record'] | null;
+type Form = TableRowFromQuery<typeof providerVersionTable>['record'] | null;
 
 type CountRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'added' | 'changed' | 'removed'> & {
   readonly total: number;
@@ -70,7 +73,7 @@ type CountRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'added' | 
  * version that began.
  */
 function selectDifferences(schema: string): string {
-  const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${providerTable.name} p`;
+  const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${providerVersionTable.name} p`;
   return `
     WITH ended AS (SELECT ${form} WHERE ${p.valid_to} > $1 AND ${p.valid_to} <= $2 AND ${p.valid_from} <= $1),
          begun AS (SELECT ${form}
@@ -84,7 +87,7 @@ export async function loadCatalogueDifference(
   { pool, schemaOf }: ReadModelSource,
   from: number,
   to: number,
-): Promise<CatalogueDifference> {
+): Promise<CatalogueDifferenceReply> {
   const schema = schemaOf('catalogue');
   const backwards = from > to;
   const versions = backwards ? [to, from] : [from, to];
@@ -95,7 +98,7 @@ export async function loadCatalogueDifference(
        SELECT (count(*) FILTER (WHERE ${before} IS NULL))::int AS added,
               (count(*) FILTER (WHERE ${after} IS NULL))::int AS removed,
               (count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL))::int AS changed,
-              (SELECT count(*)::int FROM ${schema}.${providerTable.name} p
+              (SELECT count(*)::int FROM ${schema}.${providerVersionTable.name} p
                 WHERE ${p.valid_from} <= $3 AND (${p.valid_to} IS NULL OR ${p.valid_to} > $3)) AS total
          FROM pair`,
       [...versions, to],

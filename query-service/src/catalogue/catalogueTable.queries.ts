@@ -1,19 +1,19 @@
 import type {
-  AdminCataloguePage,
+  AdminCataloguePageReply,
   AdminCatalogueRow,
-  EditableProviderView,
+  EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   createCatalogueQueryBuilder,
-  selectCurrentProviders,
-  selectNewestCatalogueVersion,
+  buildCurrentProvidersQuery,
+  buildNewestCatalogueVersionQuery,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   catalogueVersionTable,
   providerListingTable,
-  providerTable,
+  providerVersionTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import {
   type ReadModelSource,
@@ -23,18 +23,18 @@ import {
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
-import { providerListingColumnRefs, buildTextSearchConditions } from './search/textCondition.ts';
+import { providerListingColumnRefs, buildCatalogueTextSearchConditions } from './search/textCondition.ts';
 
-export type CatalogueTableQuery = z.output<(typeof listCatalogue)['query']>;
+export type AdminCatalogueTableQuery = z.output<(typeof listCatalogue)['query']>;
 
 /** Sort columns of the table; each order has an index. */
-const orders: Readonly<Record<CatalogueTableQuery['sort'], readonly string[]>> = {
+const orders: Readonly<Record<AdminCatalogueTableQuery['sort'], readonly string[]>> = {
   name: [providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
   type: [providerListingColumnRefs.type, providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
   updated: [providerListingColumnRefs.since, providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
 };
 
-function buildOrder({ sort, order }: CatalogueTableQuery): string {
+function buildOrder({ sort, order }: AdminCatalogueTableQuery): string {
   return orders[sort].map((column) => `${column} ${order}`).join(', ');
 }
 
@@ -43,8 +43,8 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-function buildConditions({ search, type, partner, showcase }: CatalogueTableQuery): Conditions {
-  const { conditions, values } = buildTextSearchConditions(search);
+function buildConditions({ search, type, partner, showcase }: AdminCatalogueTableQuery): Conditions {
+  const { conditions, values } = buildCatalogueTextSearchConditions(search);
   for (const [column, value] of [
     [providerListingColumnRefs.type, type],
     [providerListingColumnRefs.partner, partner],
@@ -55,23 +55,23 @@ function buildConditions({ search, type, partner, showcase }: CatalogueTableQuer
   return { where: conditions.length === 0 ? 'true' : conditions.join(' AND '), values };
 }
 
-const p = qualifyColumns(providerTable, 'p');
+const p = qualifyColumns(providerVersionTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
-type StoredRow = Pick<TableRowFromQuery<typeof providerTable>, 'id' | 'name' | 'type' | 'website'> &
+type StoredRow = Pick<TableRowFromQuery<typeof providerVersionTable>, 'id' | 'name' | 'type' | 'website'> &
   Pick<TableRowFromQuery<typeof providerListingTable>, 'partner' | 'showcase' | 'countries'> &
   Pick<ProviderRecord, 'protocols' | 'logoFile'> & { readonly version: number; readonly updated_at: Date };
 
-export interface CatalogueTablePage {
+export interface AdminCatalogueTablePage {
   readonly found: number;
   readonly rows: readonly (Omit<AdminCatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
 }
 
 /** Finds one page of the current catalogue, and the total number of matching rows. */
-export async function findCatalogueTablePage(
+export async function findAdminCatalogueTablePage(
   source: ReadModelSource,
-  search: CatalogueTableQuery,
-): Promise<CatalogueTablePage> {
+  search: AdminCatalogueTableQuery,
+): Promise<AdminCatalogueTablePage> {
   const schema = source.schemaOf('catalogue');
   const listed = `${schema}.${providerListingTable.name} l`;
   const { where, values } = buildConditions(search);
@@ -83,7 +83,7 @@ export async function findCatalogueTablePage(
             ${p.record}->>'logoFile' AS "logoFile", ${providerListingColumnRefs.countries}
        FROM (SELECT count(*)::int AS found FROM ${listed} WHERE ${where}) counted
        LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${buildOrder(search)} ${page}) l ON true
-       LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_from} = ${providerListingColumnRefs.since}
+       LEFT JOIN ${schema}.${providerVersionTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_from} = ${providerListingColumnRefs.since}
        LEFT JOIN ${schema}.${catalogueVersionTable.name} v ON ${v.version} = ${providerListingColumnRefs.since}
       ORDER BY ${buildOrder(search)}`,
     [...values, search.limit, search.offset],
@@ -101,10 +101,10 @@ export async function findCatalogueTablePage(
   return { found, rows };
 }
 
-type Overview = Pick<AdminCataloguePage, 'version' | 'lastUpdated' | 'counts'>;
+type Overview = Pick<AdminCataloguePageReply, 'version' | 'lastUpdated' | 'counts'>;
 
 /** Loads the newest version with the total number of providers, the numbers by type, and the number of partners. */
-export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Promise<Overview> {
+export async function loadNewestVersionAndProviderCounts(source: ReadModelSource): Promise<Overview> {
   const { version, published_at, ...counts } = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.listing as l')
     .select((eb) => {
@@ -118,8 +118,8 @@ export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Pr
           countOf('other').as('other'),
         ],
         sql<number>`count(*) FILTER (WHERE ${eb.ref('l.partner')})::int`.as('partners'),
-        selectNewestCatalogueVersion(source).clearSelect().select('version').as('version'),
-        selectNewestCatalogueVersion(source).clearSelect().select('published_at').as('published_at'),
+        buildNewestCatalogueVersionQuery(source).clearSelect().select('version').as('version'),
+        buildNewestCatalogueVersionQuery(source).clearSelect().select('published_at').as('published_at'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -127,12 +127,12 @@ export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Pr
 }
 
 /** Finds a provider in the current catalogue, with the catalogue version; `null` if there is no such provider. */
-export async function findCurrentProvider(
+export async function findCurrentCatalogueProvider(
   source: ReadModelSource,
   id: string,
-): Promise<Omit<EditableProviderView, 'logo'> | null> {
-  const found = await selectCurrentProviders(source)
-    .innerJoinLateral(selectNewestCatalogueVersion(source).as('v'), (join) => join.onTrue())
+): Promise<Omit<EditableProviderReply, 'logo'> | null> {
+  const found = await buildCurrentProvidersQuery(source)
+    .innerJoinLateral(buildNewestCatalogueVersionQuery(source).as('v'), (join) => join.onTrue())
     .select(['v.version as base', 'p.valid_from as since', 'p.record'])
     .where('p.id', '=', id)
     .executeTakeFirst();

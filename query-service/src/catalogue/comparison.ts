@@ -3,7 +3,7 @@ import {
   buildProviderComparison,
   type ProviderComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -21,7 +21,7 @@ function formatFactLabel(label: string, note?: string): string {
  * differences.
  */
 export function buildProviderComparisonSheet(
-  providers: readonly ProviderDetailsView[],
+  providers: readonly ProviderDetailsReplyItem[],
   context: ProviderComparisonContext,
 ): WorkbookSheet {
   const rows = buildProviderComparison(providers, context).flatMap(({ name, rows: facts }) =>

@@ -3,9 +3,9 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 
-export type ProviderContactQueryRoutesDeps = GuardPort & ReadModelPort;
+export type ProviderContactQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
 export function providerContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {

@@ -5,11 +5,11 @@ import {
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
-  CatalogueCorrectionView,
+  CatalogueCorrectionReplyItem,
   PendingCatalogueCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
-import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
@@ -24,7 +24,7 @@ function selectCorrections(source: ReadModelSource) {
     .selectAll('c');
 }
 
-function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]): CatalogueCorrectionView {
+function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]): CatalogueCorrectionReplyItem {
   return {
     id: row.correction_id,
     status: row.status,
@@ -41,7 +41,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
 export async function findProviderCorrections(
   source: ReadModelSource,
   providerId: string,
-): Promise<CatalogueCorrectionView[]> {
+): Promise<CatalogueCorrectionReplyItem[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
     .orderBy('c.proposed_at', 'desc')
@@ -56,7 +56,7 @@ function selectPending(source: ReadModelSource) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
     .leftJoinLateral(
-      (eb) => selectNewestProviderRecord(source, eb.ref('c.provider_id')).as('r'),
+      (eb) => buildNewestProviderRecordQuery(source, eb.ref('c.provider_id')).as('r'),
       (join) => join.onTrue(),
     )
     .select((eb) => [

@@ -10,14 +10,14 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { findCurrentProvider } from './catalogueTable.queries.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import { findCurrentCatalogueProvider } from './catalogueTable.queries.ts';
 import { findProviderCorrections, findPendingCorrections } from './corrections.queries.ts';
 
-export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
+export type CatalogueCorrectionQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /**
  * Returns the id of the provider that the caller represents.
@@ -41,12 +41,12 @@ function listCorrectableFields(record: ProviderRecord) {
  * Registers the endpoints for a vendor's catalogue entry and corrections, and for the pending corrections, which admins
  * review.
  */
-export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
+export function catalogueCorrectionQueryRoutes(app: FastifyInstance, deps: CatalogueCorrectionQueryRoutesDeps): void {
   const source = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
     const providerId = requireOwnProvider(caller);
-    const found = await findCurrentProvider(await source(), providerId);
+    const found = await findCurrentCatalogueProvider(await source(), providerId);
     if (found === null) return { providerId, name: providerId, fields: [] };
     return { providerId, name: found.record.name, fields: listCorrectableFields(found.record) };
   });
@@ -57,6 +57,6 @@ export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDep
 
   registerEndpoint(app, deps.guard, listPendingCorrections, async () => {
     const from = await source();
-    return { base: await findNewestCatalogueVersion(from), corrections: await findPendingCorrections(from) };
+    return { base: await findNewestCatalogueVersionNumber(from), corrections: await findPendingCorrections(from) };
   });
 }

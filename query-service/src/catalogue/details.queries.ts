@@ -1,14 +1,14 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderDetailsReplyItem, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import {
   createCatalogueQueryBuilder,
-  selectCurrentProviders,
-  selectNewestCatalogueVersion,
+  buildCurrentProvidersQuery,
+  buildNewestCatalogueVersionQuery,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ import type { AvailableLogos } from '../availableLogos.ts';
  */
 function selectDetails(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
-    .selectFrom(selectNewestCatalogueVersion(source).as('v'))
+    .selectFrom(buildNewestCatalogueVersionQuery(source).as('v'))
     .leftJoin('catalogue.provider as p', (join) =>
       join.on((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids])))).on('p.valid_to', 'is', null),
     )
@@ -30,10 +30,10 @@ function selectDetails(source: ReadModelSource, ids: readonly string[]) {
     .select(['v.version', 'v.published_at', 'p.record', 'since.published_at as updated_at']);
 }
 
-function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: AvailableLogos): ProviderDetailsView {
+function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: AvailableLogos): ProviderDetailsReplyItem {
   const shown = removeUnavailableLogo(record, logos);
   return {
-    ...toProviderView(shown, getCountryName),
+    ...toProviderReplyItem(shown, getCountryName),
     scores: computeProviderCatalogueScores(shown),
     updated_at: updatedAt.toISOString(),
   };
@@ -71,7 +71,7 @@ export async function loadProviderListItemsByIds(
   ids: readonly string[],
   logos: AvailableLogos,
 ): Promise<ProviderListItem[]> {
-  const rows = await selectCurrentProviders(source)
+  const rows = await buildCurrentProvidersQuery(source)
     .select('p.record')
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy((eb) => sql`array_position(${[...ids]}, ${eb.ref('p.id')})`)

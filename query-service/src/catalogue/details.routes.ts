@@ -8,21 +8,21 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
-import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { buildProviderComparisonSheet } from './comparison.ts';
 import { loadProviderDetailsByIds, loadProviderListItemsByIds } from './details.queries.ts';
 
-export type ProviderDetailRoutesDeps = GuardPort & ReadModelPort;
+export type ProviderDetailRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** In-memory data and the export queue that the endpoints for providers by id use. */
 export interface ProviderDetailSources {
   readonly logoFiles: AvailableLogosLoader;
   readonly exports: ExportQueue;
-  readonly responses: ResponseMetricsLoader;
+  readonly responses: ProviderResponseMetricsLoader;
 }
 
 /**

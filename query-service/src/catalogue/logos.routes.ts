@@ -5,7 +5,7 @@ import { getLogoBlobKey, getLogoContentType } from '@marketplace/domain/catalogu
 import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BlobReaderPort, GuardPort } from '../ports.ts';
+import type { BlobReaderPort, RequestGuardPort } from '../ports.ts';
 
 /** Prevents an image from running scripts and loading resources, even when the image is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -21,7 +21,7 @@ function buildHeaders({ sha256 }: BlobMetadata) {
 }
 
 /** Registers GET /logos/{file}, which serves logos from the blob store, but no other blobs. */
-export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & BlobReaderPort): void {
+export function logoRoutes(app: FastifyInstance, { guard, blobs }: RequestGuardPort & BlobReaderPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,
     { schema: { params: readLogo.params }, onRequest: createApiTokenHook(app, guard, readLogo) },

@@ -2,13 +2,13 @@ import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/cat
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import type { AvailableLogosLoader } from '../availableLogos.ts';
 import { warmUpCatalogueCache } from '../warmUp.ts';
 import { sendCachedJsonBody } from '../cachedBody.ts';
 import { createCatalogueOverviewLoader } from './overview.ts';
 
-export type CatalogueOverviewRoutesDeps = GuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
+export type CatalogueOverviewRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
 
 /**
  * Registers GET /api/providers/overview. The reply is built when the service starts and when the catalogue changes,

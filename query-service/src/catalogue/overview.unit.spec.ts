@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -76,7 +76,7 @@ test('returns the previous overview while a new version is being built, then the
   await loadShown();
   const held = Promise.withResolvers<undefined>();
   state.gate = held.promise.then(() => undefined);
-  publish([buildSampleProviderRecord()]);
+  publish([buildTestProviderRecord()]);
   expect(await loadShown()).toMatchObject({ catalogueVersion: 1, showcase: 0 });
   held.resolve(undefined);
   while (state.reads < 2 || (await loadShown()).catalogueVersion === 1) await setImmediate();
@@ -94,7 +94,7 @@ test('retries after the records could not be read', async () => {
 test('logs a failed build of a new version, because visitors get the previous one', async () => {
   const { state, loadShown, publish, logError } = setUp();
   await loadShown();
-  publish([buildSampleProviderRecord()]);
+  publish([buildTestProviderRecord()]);
   const failure = new Error('no database');
   state.gate = Promise.reject(failure);
   state.gate.catch(() => undefined);
@@ -113,7 +113,7 @@ test('does not log a failure when the product is stopped during a build', async 
 
 test('yields to the event loop while processing many providers', async () => {
   const { state, overview } = setUp();
-  state.records = Array.from({ length: 400 }, (_none, at) => buildSampleProviderRecord({ id: `p-${at}` }));
+  state.records = Array.from({ length: 400 }, (_none, at) => buildTestProviderRecord({ id: `p-${at}` }));
   const making = { running: true };
   const turns = (async () => {
     let count = 0;

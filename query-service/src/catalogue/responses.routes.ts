@@ -4,7 +4,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonWithEtag } from '../cachedBody.ts';
-import type { ResponseMetricsLoader } from '../currentResponses.ts';
+import type { ProviderResponseMetricsLoader } from '../currentResponses.ts';
 
 /**
  * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
@@ -13,7 +13,7 @@ import type { ResponseMetricsLoader } from '../currentResponses.ts';
 export function providerResponseMetricsRoutes(
   app: FastifyInstance,
   guard: RequestGuard,
-  responses: ResponseMetricsLoader,
+  responses: ProviderResponseMetricsLoader,
 ): void {
   registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {
     const known = [...(await responses())].slice(0, maxClientSideCatalogueSize);

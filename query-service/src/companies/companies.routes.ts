@@ -3,15 +3,15 @@ import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.t
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { listCompanyPeople, findOwnCompanyMembership } from './companies.queries.ts';
 import { countPersonalRfqs } from '../rfq/personalRfqs.public.ts';
 import { toOwnCompanyView } from './companies.views.ts';
 import { findCompanyName } from './companyName.public.ts';
-import { findPublicDomainCompanies } from './publicDomainCompanies.ts';
+import { findPublicEmailDomainCompanies } from './publicDomainCompanies.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type CompanyQueryRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
+export type CompanyQueryRoutesDeps = RequestGuardPort & ReadModelPort & SiteSettingsDeps;
 
 /** Company data for callers without a company or with an unconfirmed email address. */
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
@@ -34,6 +34,6 @@ export function companyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoute
 
   registerEndpoint(app, deps.guard, listPublicDomainCompanies, async () => {
     const { refusedDomains } = await loadSiteSettings(deps);
-    return { companies: await findPublicDomainCompanies(await resolveReadModelSource(deps), refusedDomains) };
+    return { companies: await findPublicEmailDomainCompanies(await resolveReadModelSource(deps), refusedDomains) };
   });
 }

@@ -1,8 +1,8 @@
 import {
-  type CompanyMemberView,
+  type CompanyMemberReplyItem,
   type CompanyMembershipState,
-  type OwnCompanyView,
-  type PendingCompanyMemberView,
+  type OwnCompanyReply,
+  type PendingCompanyMemberReplyItem,
 } from '@marketplace/contracts/companies/companies.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
@@ -17,8 +17,8 @@ function toPersonFields(row: CompanyPersonRow, reader: string) {
   };
 }
 
-function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberView[] {
-  const rank = ({ role }: CompanyMemberView): number => companyRoles.length - companyRoles.indexOf(role);
+function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberReplyItem[] {
+  const rank = ({ role }: CompanyMemberReplyItem): number => companyRoles.length - companyRoles.indexOf(role);
   return rows
     .flatMap((row) =>
       row.role === null ? [] : [{ ...toPersonFields(row, reader), role: row.role, since: row.since.toISOString() }],
@@ -26,7 +26,7 @@ function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): Compa
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingCompanyMemberView[] {
+function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingCompanyMemberReplyItem[] {
   return rows.flatMap((row) =>
     row.role === null ? [{ ...toPersonFields(row, reader), asked_at: row.since.toISOString() }] : [],
   );
@@ -39,7 +39,7 @@ function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership)
 }
 
 /** Data that `toOwnCompanyView` needs about the company and the caller. */
-export interface CompanyViewData {
+export interface OwnCompanyViewInput {
   readonly name: string | null;
   /**
    * Members of the company and people who have asked to join; empty if the caller is not a member. `toOwnCompanyView`
@@ -55,8 +55,8 @@ export interface CompanyViewData {
 /** Converts a person's company membership to the API view, with only the fields that are visible to that person. */
 export function toOwnCompanyView(
   own: OwnCompanyMembership,
-  { name, people, transferableRequests, reader }: CompanyViewData,
-): OwnCompanyView {
+  { name, people, transferableRequests, reader }: OwnCompanyViewInput,
+): OwnCompanyReply {
   const { companyId, role } = own;
   return {
     domain: own.domain,

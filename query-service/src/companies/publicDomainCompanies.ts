@@ -16,7 +16,7 @@ type Tables = ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<t
  * may have been created before the domain was classified as public.
  * @param alsoRefused further domains that admins refuse.
  */
-export async function findPublicDomainCompanies(
+export async function findPublicEmailDomainCompanies(
   source: ReadModelSource,
   alsoRefused: readonly string[],
 ): Promise<PublicMailDomainCompany[]> {

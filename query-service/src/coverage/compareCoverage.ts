@@ -1,7 +1,7 @@
 import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { findOperatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
+import { findNetworksOperatedByProvider } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
 import type { ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
 
@@ -37,7 +37,7 @@ function providerCoverage(
       (technology) => (technologies & getCoverageTechnologyBit(technology)) !== 0,
     ),
     claimed: countries.filter(isRequested).toSorted(),
-    own_networks: unique(findOperatedNetworks(id).map(({ country }) => country)).filter(isRequested),
+    own_networks: unique(findNetworksOperatedByProvider(id).map(({ country }) => country)).filter(isRequested),
   };
 }
 

@@ -15,15 +15,15 @@ import { sendCachedJsonBody } from '../cachedBody.ts';
 import { findCurrentCatalogueVersion } from '../currentCatalogue.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { GuardPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
-import { findProvidersDeclaringCoverage, findDeclaredCoverage } from './declaredCoverage.queries.ts';
+import type { RequestGuardPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import { findProvidersDeclaringCoverage, findDeclaredCoverageOfProviders } from './declaredCoverage.queries.ts';
 import { compareCountryCoverage, compareProviderCoverage } from './compareCoverage.ts';
 import { createCoverageReplyCache } from './coverageReplyCache.ts';
-import { buildCoverageFile } from './coverageExport.ts';
+import { buildCoverageExportFile } from './coverageExport.ts';
 import { requireCoverageApiKey } from './coverageKey.ts';
 import { type ListProvidersDeclaringCoverage, toCountryCoverageView } from './coverageRecords.ts';
 
-export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, ReadModelPositionPort {
+export interface CoverageRoutesDeps extends RequestGuardPort, ReadModelPort, ReadModelPositionPort {
   readonly settings: {
     /** The key that coverage requests must send. The key is not secret: it is published with the web app. */
     readonly coverageKey: string;
@@ -72,7 +72,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
     registerEndpoint(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
       const { origin, figures } = await bodies.current();
       if (type === 'countries') return { ...origin, ...compareCountryCoverage(figures, items) };
-      const claims = await findDeclaredCoverage(await resolveReadModelSource(deps), items);
+      const claims = await findDeclaredCoverageOfProviders(await resolveReadModelSource(deps), items);
       return { ...origin, ...compareProviderCoverage(items, claims, countries) };
     });
 
@@ -93,7 +93,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
           { key, readers: withNames ? 'members' : 'anybody' },
           request,
           async () =>
-            buildCoverageFile({ ...current, publishedAt, claimersOf }, { view, technologies, format, separator }),
+            buildCoverageExportFile({ ...current, publishedAt, claimersOf }, { view, technologies, format, separator }),
         );
         return setDownloadHeaders(reply, format, `coverage-catalogue-version-${catalogueVersion}`).send(file);
       },

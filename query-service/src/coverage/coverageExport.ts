@@ -4,9 +4,9 @@ import {
   getCoverageTechnologyBit,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { OperatorNetworkView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { OperatorNetworkReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
@@ -31,7 +31,7 @@ interface CoverageRow {
   readonly figures: CountryCoverageCounts;
   readonly technology: CoverageTechnology;
   /** The networks with the technology; empty if the caller may not see names. */
-  readonly networks: readonly OperatorNetworkView[];
+  readonly networks: readonly OperatorNetworkReplyItem[];
 }
 
 interface Column {
@@ -41,7 +41,7 @@ interface Column {
 
 const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
 
-const listCountedNetworks = ({ networks }: CoverageRow): readonly OperatorNetworkView[] =>
+const listCountedNetworks = ({ networks }: CoverageRow): readonly OperatorNetworkReplyItem[] =>
   networks.filter((network) => network.counted);
 
 const switchOffLabels = {
@@ -113,7 +113,7 @@ function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readon
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) =>
-    countResponseItemsWithAnyTechnology(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
+    countItemsWithAnyTechnologyInReply(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
 
 function listColumns(current: CoverageExportData, view: CoverageExportParams['view']): readonly Column[] {
@@ -149,7 +149,10 @@ export function buildCoverageSheet(
   };
 }
 
-export async function buildCoverageFile(current: CoverageExportData, params: CoverageExportParams): Promise<Buffer> {
+export async function buildCoverageExportFile(
+  current: CoverageExportData,
+  params: CoverageExportParams,
+): Promise<Buffer> {
   const sheet = buildCoverageSheet(current, params);
   return encodeSheetAsXlsxOrCsv(sheet, params);
 }

@@ -8,15 +8,15 @@ import {
   type CoverageDeclaringProvider,
   type CoverageCountry,
   maxCoverageNamesForAllCountries,
-  type OperatorNetworkView,
-  type PermanentRoamingRestrictionView,
-  type NetworkSwitchOffView,
+  type OperatorNetworkReplyItem,
+  type PermanentRoamingRestrictionReplyItem,
+  type NetworkSwitchOffReplyItem,
   type TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
   countCountryCoverage,
   type CountryCoverageCounts,
-  findCountryNetworks,
+  findCountryMobileNetworks,
   computeCoverageMapColourIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
@@ -37,7 +37,7 @@ export type ListProvidersDeclaringCoverage = (
 
 const findSourceText = (source: number): string => referenceNetworkData.sources[source] ?? '';
 
-function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): NetworkSwitchOffView {
+function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): NetworkSwitchOffReplyItem {
   return { status, date, source: findSourceText(source), confidence };
 }
 
@@ -47,11 +47,11 @@ const unnamedOperator = 'Operator not named by the source';
 function networkView(
   { name, technologies }: MobileNetwork,
   technology: CoverageTechnology,
-): readonly OperatorNetworkView[] {
+): readonly OperatorNetworkReplyItem[] {
   const fact = technologies[technology];
   if (fact === undefined) return [];
   const { since = null, source, confidence, switchOff } = fact;
-  const view: OperatorNetworkView = {
+  const view: OperatorNetworkReplyItem = {
     name: name ?? unnamedOperator,
     state: getNetworkTechnologyState(fact),
     counted: technologyCountsAsCoverage(fact),
@@ -70,14 +70,14 @@ function networkView(
 export function listNetworksOfTechnologyInCountry(
   country: string,
   technology: CoverageTechnology,
-): OperatorNetworkView[] {
-  const views = findCountryNetworks(country).flatMap((network) => networkView(network, technology));
+): OperatorNetworkReplyItem[] {
+  const views = findCountryMobileNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
 }
 
 const roamingByCountry = new Map(referenceNetworkData.roaming.map((limit) => [limit.country, limit]));
 
-function roamingView(country: string): PermanentRoamingRestrictionView | null {
+function roamingView(country: string): PermanentRoamingRestrictionReplyItem | null {
   const limit = roamingByCountry.get(country);
   if (limit === undefined) return null;
   const { kind, note, source, confidence } = limit;

@@ -7,7 +7,7 @@ import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
 import type { ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import {
   type DeclaredCoverageVersion,
-  iterateDeclaredCoverage,
+  iterateDeclaredCoveragePages,
   findCurrentDeclaredCoverageVersion,
   loadDeclaredCoverageCounts,
 } from './declaredCoverage.queries.ts';
@@ -79,7 +79,7 @@ function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
     once('names', async () =>
       collectFirstProvidersDeclaringCoverage(
         (await current()).figures,
-        iterateDeclaredCoverage(await resolveReadModelSource(deps)),
+        iterateDeclaredCoveragePages(await resolveReadModelSource(deps)),
       ),
     );
   const namesFor = (withNames: boolean): Promise<ListProvidersDeclaringCoverage | null> =>

@@ -119,7 +119,7 @@ export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaim
 const pageSize = 500;
 
 /** Yields the declared coverage of all providers, sorted by name, one page at a time. */
-export async function* iterateDeclaredCoverage(
+export async function* iterateDeclaredCoveragePages(
   source: ReadModelSource,
 ): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
   const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
@@ -140,7 +140,7 @@ export async function* iterateDeclaredCoverage(
  * Finds the declared coverage of providers by id, in no particular order. Ids that are not in the catalogue are
  * skipped.
  */
-export async function findDeclaredCoverage(
+export async function findDeclaredCoverageOfProviders(
   source: ReadModelSource,
   ids: readonly string[],
 ): Promise<ProviderDeclaredCoverage[]> {

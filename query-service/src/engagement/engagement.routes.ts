@@ -3,11 +3,11 @@ import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from '../searches/analyticsRange.public.ts';
 import { loadEngagementEventStatistics, findPageLoadMetrics } from './engagement.queries.ts';
 
-export type EngagementStatisticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
+export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
 export function engagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {

@@ -12,12 +12,12 @@ const bitByTag: ReadonlyMap<LiveUpdateTag, number> = new Map(
 );
 
 /** @returns the tags that a number of combined bits represents, in the order of the contract. */
-export function decodeLiveTagBits(bits: number): readonly LiveUpdateTag[] {
+export function decodeLiveUpdateTagBits(bits: number): readonly LiveUpdateTag[] {
   return LiveUpdateTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
 
 /** Index of readers by audience. The cost of a change depends only on the number of affected readers. */
-export interface LiveUpdateReadersByAudience<Reader> {
+export interface LiveUpdateSubscriberIndex<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
@@ -34,7 +34,7 @@ function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap
 }
 
 /** Creates an index without readers. */
-export function createLiveUpdateReadersByAudience<Reader>(): LiveUpdateReadersByAudience<Reader> {
+export function createLiveUpdateSubscriberIndex<Reader>(): LiveUpdateSubscriberIndex<Reader> {
   const readersByAudience = new Map<LiveChangeAudience, Set<Reader>>();
   const buildGroups = (changes: readonly LiveChangeNotification[]) =>
     [...bitsByAudience(changes)]

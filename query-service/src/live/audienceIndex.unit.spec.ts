@@ -5,7 +5,7 @@ import {
   type LiveChangeNotification,
   LiveUpdateTag,
 } from '@marketplace/contracts/liveUpdates.ts';
-import { createLiveUpdateReadersByAudience, decodeLiveTagBits } from './audienceIndex.ts';
+import { createLiveUpdateSubscriberIndex, decodeLiveUpdateTagBits } from './audienceIndex.ts';
 
 const audience = fc.constantFrom<LiveChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
 const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
@@ -25,14 +25,14 @@ test('visits each reader once with the tags of its audiences, after any addition
       fc.array(fc.tuple(audiences, audiences, fc.boolean()), { maxLength: 9 }),
       changes,
       (readers, announced) => {
-        const index = createLiveUpdateReadersByAudience<number>();
+        const index = createLiveUpdateSubscriberIndex<number>();
         readers.forEach(([first, second, left], reader) => {
           index.add(reader, first);
           index.remove(reader, first);
           if (!left) index.add(reader, second);
         });
         const visited: (readonly [number, readonly LiveUpdateTag[]])[] = [];
-        index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveTagBits(bits)]));
+        index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveUpdateTagBits(bits)]));
         const expected = readers
           .map(([, own, left], reader) => [reader, left ? [] : listExpectedTags(own, announced)] as const)
           .filter(([, tags]) => tags.length > 0);
@@ -45,8 +45,8 @@ test('visits each reader once with the tags of its audiences, after any addition
 test('has at most as many tags as a number has bits', () => {
   expect(LiveUpdateTag.options.length).toBeLessThanOrEqual(31);
   for (const tag of LiveUpdateTag.options) {
-    const index = createLiveUpdateReadersByAudience<string>();
+    const index = createLiveUpdateSubscriberIndex<string>();
     index.add('reader', new Set<LiveChangeAudience>(['all']));
-    index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveTagBits(bits)).toEqual([tag]));
+    index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveUpdateTagBits(bits)).toEqual([tag]));
   }
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import { createLiveUpdateReadersByAudience, decodeLiveTagBits } from './audienceIndex.ts';
+import { createLiveUpdateSubscriberIndex, decodeLiveUpdateTagBits } from './audienceIndex.ts';
 
 /**
  * Maximum number of bytes buffered for a slow reader. If more are buffered, the connection is dropped; the reader then
@@ -23,7 +23,7 @@ export interface MaxOpenLiveUpdateStreams {
 }
 
 /** The reader of a stream. */
-export interface LiveUpdateStreamReader {
+export interface LiveUpdateSubscriber {
   readonly userId: string;
   /** Identifies the session, for example by a hash; never the session token itself. */
   readonly session: string;
@@ -53,7 +53,7 @@ export interface LiveUpdateStreamHub {
    * @throws Refusal `live.too-many` (429) if the session or the account has too many streams, `live.full` (503) if the
    * total limit is reached.
    */
-  open(this: void, response: ServerResponse, reader: LiveUpdateStreamReader, left: () => void): LiveUpdateStream;
+  open(this: void, response: ServerResponse, reader: LiveUpdateSubscriber, left: () => void): LiveUpdateStream;
   publish(this: void, position: string, changes: readonly LiveChangeNotification[] | null): void;
   /** Ends all streams after sending each reader a reconnect delay. */
   closeAll(this: void): void;
@@ -63,7 +63,7 @@ export interface LiveUpdateStreamHub {
 
 interface Client {
   readonly response: ServerResponse;
-  readonly reader: LiveUpdateStreamReader;
+  readonly reader: LiveUpdateSubscriber;
   readonly end: () => void;
   readonly drop: () => void;
   audiences: ReadonlySet<LiveChangeAudience>;
@@ -73,7 +73,7 @@ interface Client {
 const everything = -1;
 
 function buildFrame(position: string | null, bits: number): Buffer {
-  const tags = bits === everything ? null : decodeLiveTagBits(bits);
+  const tags = bits === everything ? null : decodeLiveUpdateTagBits(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
@@ -92,7 +92,7 @@ function createFrameCache(position: string): (bits: number) => Buffer {
 function requireFreeSlot(
   clients: ReadonlySet<Client>,
   limits: MaxOpenLiveUpdateStreams,
-  { userId, session }: LiveUpdateStreamReader,
+  { userId, session }: LiveUpdateSubscriber,
 ): void {
   let ofAccount = 0;
   let ofSession = 0;
@@ -124,7 +124,7 @@ export function createLiveUpdateStreamHub(
   flushTimeoutMs: number,
 ): LiveUpdateStreamHub {
   const clients = new Set<Client>();
-  const index = createLiveUpdateReadersByAudience<Client>();
+  const index = createLiveUpdateSubscriberIndex<Client>();
   const open: LiveUpdateStreamHub['open'] = (response, reader, left) => {
     requireFreeSlot(clients, limits, reader);
     const { socket } = response.req;

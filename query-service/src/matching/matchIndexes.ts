@@ -1,4 +1,4 @@
-import type { ProviderFacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { EqualFacetProviderGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
@@ -13,13 +13,13 @@ import {
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
-import { countProvidersByFacetCell, type ProviderMatchIndexPositions } from './matchList.public.ts';
+import { type MatchFilterAndSortColumns, buildMatchFilterAndSortColumns } from './matchListColumns.public.ts';
+import { countProvidersByFacetGroup, type ProviderMatchIndexPositions } from './matchList.public.ts';
 
 /** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
 export interface CataloguePreparedForMatching {
   readonly index: VersionedMatchIndex;
-  readonly columns: MatchListColumns;
+  readonly columns: MatchFilterAndSortColumns;
   /**
    * Returns the facet cells of the matches of a search. The result is cached for the next pages of the search.
    * @param ranked all matches of the search, best first.
@@ -28,7 +28,7 @@ export interface CataloguePreparedForMatching {
     this: void,
     requirements: BuyerRequirements,
     ranked: ProviderMatchIndexPositions,
-  ): readonly ProviderFacetGroup[];
+  ): readonly EqualFacetProviderGroup[];
   /**
    * Returns the combinations of matching providers that together cover all required countries and mandatory
    * requirements. The result is cached for the next pages of the search.
@@ -67,10 +67,10 @@ const maxCachedVersions = 2;
 const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
-function cacheCells(columns: MatchListColumns): CataloguePreparedForMatching['cellsFor'] {
-  const kept = new LRUCache<string, readonly ProviderFacetGroup[], ProviderMatchIndexPositions>({
+function cacheCells(columns: MatchFilterAndSortColumns): CataloguePreparedForMatching['cellsFor'] {
+  const kept = new LRUCache<string, readonly EqualFacetProviderGroup[], ProviderMatchIndexPositions>({
     max: maxCachedSearches,
-    memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetCell(columns, ranked),
+    memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetGroup(columns, ranked),
   });
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
@@ -100,7 +100,7 @@ function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedFor
 
 async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePreparedForMatching> {
   const index = await runWithPauses(buildVersionedMatchIndex(currentMatchAlgorithmVersion, records), yieldToEventLoop);
-  const columns = await buildMatchListColumns(index.records);
+  const columns = await buildMatchFilterAndSortColumns(index.records);
   const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
   return { index, columns, ...kept };
 }

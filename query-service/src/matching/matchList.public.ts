@@ -1,14 +1,14 @@
 import { isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
   countFacetsExceptCountry,
-  buildCountryFacet,
+  buildCountryFacetOptions,
   type FacetOption,
   type ProviderFacets,
 } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  type ProviderFacetGroup,
+  type EqualFacetProviderGroup,
   type ProviderFilters,
-  filterProviderFacetGroups,
+  filterEqualFacetProviderGroups,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
@@ -18,7 +18,7 @@ import type { MatchPageRequestV2 } from '@marketplace/domain/matching/engine/v2/
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { findSearchQueryHits, findProvidersInCountries } from './searchQueryHits.public.ts';
-import type { MatchListColumns, ProviderSortRanks } from './matchListColumns.public.ts';
+import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Filters, sort order and page of a list of matches. */
 export interface MatchListParams extends MatchPageRequestV2 {
@@ -47,10 +47,10 @@ const sliceSize = 5000;
 /**
  * Returns the facet cells that contain at least one of the given providers, each with the number of those providers.
  */
-export function countProvidersByFacetCell(
-  { cellOf, cells }: MatchListColumns,
+export function countProvidersByFacetGroup(
+  { cellOf, cells }: MatchFilterAndSortColumns,
   numbers: ProviderMatchIndexPositions,
-): readonly ProviderFacetGroup[] {
+): readonly EqualFacetProviderGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
     const cell = cellOf[provider] ?? 0;
@@ -71,7 +71,7 @@ export function filterProvidersByBitSet(
 }
 
 async function findText(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   ranked: ProviderMatchIndexPositions,
   { text, ask }: ProviderFilters,
 ): Promise<ProviderMatchIndexPositions> {
@@ -93,13 +93,13 @@ async function findText(
 
 /** Returns the providers that pass all filters except search text, search query and country. */
 export function filterProvidersByFacets(
-  { cellOf, cells }: MatchListColumns,
+  { cellOf, cells }: MatchFilterAndSortColumns,
   numbers: ProviderMatchIndexPositions,
   filters: ProviderFilters,
 ): ProviderMatchIndexPositions {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
-  const left = new Set(filterProviderFacetGroups(cells, filters));
+  const left = new Set(filterEqualFacetProviderGroups(cells, filters));
   const passes = Uint8Array.from(cells, (cell) => Number(left.has(cell)));
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
 }
@@ -135,7 +135,7 @@ export function sortProvidersByRank(
   return sorted;
 }
 
-function toBitSet({ size }: MatchListColumns, numbers: ProviderMatchIndexPositions): BitSet {
+function toBitSet({ size }: MatchFilterAndSortColumns, numbers: ProviderMatchIndexPositions): BitSet {
   const bits = createEmptyBitSet(size);
   for (const provider of numbers) addToBitSet(bits, provider);
   return bits;
@@ -153,7 +153,7 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
 
 /** Returns the countries of the providers in `all`, each with the number of its providers in `left`. */
 async function countInCountries(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   all: ProviderMatchIndexPositions,
   left: ProviderMatchIndexPositions,
 ): Promise<FacetOption[]> {
@@ -166,12 +166,12 @@ async function countInCountries(
     if (haveCommon(offered, there)) counts.set(code, countCommon(counted, there));
   }
   await yieldToEventLoop();
-  return buildCountryFacet(counts);
+  return buildCountryFacetOptions(counts);
 }
 
 /** Returns the providers in at least one of the requested countries; all given providers if no country is requested. */
 export async function filterProvidersByCountries(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   numbers: ProviderMatchIndexPositions,
   { country }: ProviderFilters,
 ): Promise<ProviderMatchIndexPositions> {
@@ -181,7 +181,7 @@ export async function filterProvidersByCountries(
 }
 
 async function sortNumbers(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   numbers: ProviderMatchIndexPositions,
   { sort, responses }: MatchListParams,
 ): Promise<ProviderMatchIndexPositions> {
@@ -198,9 +198,9 @@ async function sortNumbers(
  * @param cells the facet cells of all matches, which define the options of the filters.
  */
 export async function filterSortAndPageMatches(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   ranked: ProviderMatchIndexPositions,
-  cells: readonly ProviderFacetGroup[],
+  cells: readonly EqualFacetProviderGroup[],
   params: MatchListParams,
 ): Promise<MatchListPage> {
   const { filters, limit, offset, countCountries = false } = params;
@@ -208,7 +208,7 @@ export async function filterSortAndPageMatches(
   const there = await filterProvidersByCountries(columns, searched, filters);
   const counted = countFacetsExceptCountry(
     cells,
-    there === ranked ? cells : countProvidersByFacetCell(columns, there),
+    there === ranked ? cells : countProvidersByFacetGroup(columns, there),
     filters,
   );
   await yieldToEventLoop();

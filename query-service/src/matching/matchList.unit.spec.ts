@@ -17,11 +17,11 @@ import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTa
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProviderListItem, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../currentResponses.ts';
-import { type MatchParams, createProviderMatcher } from './matcher.ts';
+import { type MatchParams, createCatalogueMatcher } from './matcher.ts';
 import { sortProvidersByRank } from './matchList.public.ts';
 
 const byScore: ProviderSort = { by: 'rank', descending: false };
@@ -39,7 +39,7 @@ const userId = '00000000-0000-4000-8000-000000000077';
 
 /** Runs the same search on one catalogue in different ways. */
 function searching(records: readonly ProviderRecord[], wizard: RequirementsWizardData) {
-  const matcher = createProviderMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
+  const matcher = createCatalogueMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
   const all = matchCatalogueByScanV2(records, requirements, whole).providers.map((provider, at) => ({
     ...provider,
@@ -52,8 +52,8 @@ function searching(records: readonly ProviderRecord[], wizard: RequirementsWizar
 
 const europe: RequirementsWizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
 const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
-  ['the sample', sampleCatalogue],
-  ['a generated', generateSampleProviders(1500, 7)],
+  ['the sample', testSampleCatalogue],
+  ['a generated', generateTestProviders(1500, 7)],
 ];
 const sorts = providerSortKeys.flatMap((by): ProviderSort[] => [
   { by, descending: false },
@@ -140,7 +140,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 
 describe('search without requirements', () => {
   it('finds nothing with any filters', async () => {
-    const { match } = searching(sampleCatalogue, {});
+    const { match } = searching(testSampleCatalogue, {});
     const reply = MatchReply.parse(await match({ filters: { ...noProviderFilters, type: ['MVNO'] } }));
     expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
   });
@@ -148,7 +148,7 @@ describe('search without requirements', () => {
 
 describe('list view', () => {
   const countries = listRegionCountries('Global').slice(0, 190);
-  const wide = generateSampleProviders(200, 3).map((record) => ({ ...record, countries }));
+  const wide = generateTestProviders(200, 3).map((record) => ({ ...record, countries }));
 
   it('omits fields that a list does not show', async () => {
     const { all, match } = searching(wide, { geographicRegions: ['Global'] });

@@ -1,7 +1,7 @@
 import {
   type ProviderSearchColumns,
   extendToProviderSearchColumns,
-  buildProviderFacetGroupColumns,
+  buildEqualFacetProviderGroupColumns,
   buildProviderCountryColumns,
   getSearchableProviderText,
 } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
@@ -31,7 +31,7 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 export type ProviderSortRanks = Int32Array;
 
 /** Columns by which match lists are filtered and sorted, indexed by the provider numbers of a match index. */
-export interface MatchListColumns extends Pick<ProviderSearchColumns, 'size' | 'cellOf' | 'cells'> {
+export interface MatchFilterAndSortColumns extends Pick<ProviderSearchColumns, 'size' | 'cellOf' | 'cells'> {
   /** Case-folded texts for text searches, indexed by provider number. Built at first use. */
   searchTexts(this: void): Promise<readonly string[]>;
   /** The providers of each country. Built at first use. */
@@ -95,7 +95,7 @@ function* allRanksInSlices(
 }
 
 /** Creates the function that ranks by response metrics. The ranks are recomputed if `responses` is another object. */
-function createResponseRanks(records: readonly ProviderRecord[]): MatchListColumns['responseRanksBy'] {
+function createResponseRanks(records: readonly ProviderRecord[]): MatchFilterAndSortColumns['responseRanksBy'] {
   const numbers = memoize(() => new Map(records.map(({ id }, number) => [id, number])));
   const kept = new WeakMap<ResponseMetricsByProvider, Map<ProviderResponseMetricSortKey, ProviderSortRanks>>();
   const find = (responses: ResponseMetricsByProvider, by: ProviderResponseMetricSortKey): ProviderSortRanks => {
@@ -131,8 +131,10 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
  * Builds the columns of a match index.
  * @param records the providers in the order of their provider numbers.
  */
-export async function buildMatchListColumns(records: readonly ProviderRecord[]): Promise<MatchListColumns> {
-  const found = await runWithPauses(buildProviderFacetGroupColumns(records), yieldToEventLoop);
+export async function buildMatchFilterAndSortColumns(
+  records: readonly ProviderRecord[],
+): Promise<MatchFilterAndSortColumns> {
+  const found = await runWithPauses(buildEqualFacetProviderGroupColumns(records), yieldToEventLoop);
   const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));
   const places = lazily(() => runWithPauses(allRanksInSlices(records), yieldToEventLoop));
   const countries = lazily(() => runWithPauses(buildProviderCountryColumns(records), yieldToEventLoop));

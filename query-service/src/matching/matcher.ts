@@ -2,12 +2,12 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { listMatchIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { findAdjacentMatchNumber, type AdjacentMatchPair } from '@marketplace/domain/matching/index/v2/match.ts';
+import { findNeighbourMatchNumber, type MatchWithNeighbour } from '@marketplace/domain/matching/index/v2/match.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   currentMatchAlgorithmVersion,
   type MatchedProvider,
-  type MatchCount,
+  type MatchCountReply,
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
@@ -20,7 +20,7 @@ import {
   type ProviderMatchIndexPositions,
 } from './matchList.public.ts';
 
-export interface ProviderMatcherDeps {
+export interface CatalogueMatcherDeps {
   readonly newSessionId: () => string;
   readonly digestSecret: string;
 }
@@ -36,7 +36,7 @@ export interface MatchParams extends MatchListParams {
   readonly view: 'full' | 'listing';
 }
 
-export interface ProviderMatcher {
+export interface CatalogueMatcher {
   /** Builds the index of a catalogue version in advance. Otherwise the first search builds it. */
   readonly prepare: (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<void>;
   /**
@@ -55,7 +55,7 @@ export interface ProviderMatcher {
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
     requirements: BuyerRequirements,
-  ) => Promise<MatchCount>;
+  ) => Promise<MatchCountReply>;
 }
 
 type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion' | 'factsVersion'>;
@@ -86,7 +86,7 @@ const presentedPerSlice = 100;
 
 async function present(
   { presentMatches: explain }: SearchMatches,
-  placed: readonly AdjacentMatchPair[],
+  placed: readonly MatchWithNeighbour[],
 ): Promise<MatchedProvider[]> {
   const made: MatchedProvider[] = [];
   for (let from = 0; from < placed.length; from += presentedPerSlice) {
@@ -111,7 +111,10 @@ async function presentRanked(
   numbers: ProviderMatchIndexPositions,
 ): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
-  const placed = numbers.map((number, at) => ({ number, neighbour: findAdjacentMatchNumber(ranked, ranks[at] ?? -1) }));
+  const placed = numbers.map((number, at) => ({
+    number,
+    neighbour: findNeighbourMatchNumber(ranked, ranks[at] ?? -1),
+  }));
   const made = await present(matches, placed);
   return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));
 }
@@ -150,7 +153,7 @@ async function buildAnswer(
 }
 
 /** Creates a matcher with one index per catalogue version. */
-export function createProviderMatcher({ newSessionId, digestSecret }: ProviderMatcherDeps): ProviderMatcher {
+export function createCatalogueMatcher({ newSessionId, digestSecret }: CatalogueMatcherDeps): CatalogueMatcher {
   const indexes = createMatchIndexCache();
   return {
     prepare: async (version, loadProviders) => {

@@ -8,11 +8,11 @@ import {
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { verifySignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
-import { type MatchParams, createProviderMatcher } from './matcher.ts';
+import { type MatchParams, createCatalogueMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -32,7 +32,7 @@ const noPause = () => Promise.resolve();
 function setUp() {
   let sessions = 0;
   let loads = 0;
-  const matcher = createProviderMatcher({ newSessionId: () => session((sessions += 1)), digestSecret });
+  const matcher = createCatalogueMatcher({ newSessionId: () => session((sessions += 1)), digestSecret });
   const load = (records: readonly ProviderRecord[]) => () => {
     loads += 1;
     return Promise.resolve(records);
@@ -45,7 +45,7 @@ function toTopMatch(best: MatchedProvider | undefined): SignableMatchResult['top
 }
 
 function toSignableAnswer(reply: MatchReply): SignableMatchResult {
-  const all = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
+  const all = matchCatalogueByScanV2(testSampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
     searchSessionId,
@@ -61,22 +61,22 @@ function toSignableAnswer(reply: MatchReply): SignableMatchResult {
 describe('matcher', () => {
   it('answers as the contract promises, for the requested version', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(7, load(sampleCatalogue), search, page);
+    const reply = await matcher.match(7, load(testSampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
     expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v2', searchSessionId: session(1) });
-    const { providers } = matchCatalogueByScanV2(sampleCatalogue, requirements, page);
+    const { providers } = matchCatalogueByScanV2(testSampleCatalogue, requirements, page);
     expect(reply.providers).toEqual(providers.map((provider, at) => ({ ...provider, rank: page.offset + at + 1 })));
   });
 
   it('loads a version once for concurrent searches', async () => {
     const { matcher, load, loads } = setUp();
-    await Promise.all([1, 2, 3].map(() => matcher.match(1, load(sampleCatalogue), search, page)));
+    await Promise.all([1, 2, 3].map(() => matcher.match(1, load(testSampleCatalogue), search, page)));
     expect(loads()).toBe(1);
   });
 
   it('reads a new version and still answers the previous one', async () => {
     const { matcher, load, loads } = setUp();
-    await matcher.match(1, load(sampleCatalogue), search, page);
+    await matcher.match(1, load(testSampleCatalogue), search, page);
     const { total } = await matcher.match(2, load([]), search, page);
     await matcher.match(1, load([]), search, page);
     expect([total, loads()]).toEqual([0, 2]);
@@ -86,15 +86,15 @@ describe('matcher', () => {
     const { matcher, load } = setUp();
     const failing = () => Promise.reject(new Error('no database'));
     await expect(matcher.match(1, failing, search, page)).rejects.toThrow('no database');
-    await expect(matcher.match(1, load(sampleCatalogue), search, page)).resolves.toMatchObject({
-      total: matchCatalogueByScanV2(sampleCatalogue, requirements, page).total,
+    await expect(matcher.match(1, load(testSampleCatalogue), search, page)).resolves.toMatchObject({
+      total: matchCatalogueByScanV2(testSampleCatalogue, requirements, page).total,
     });
   });
 
   it('yields to the event loop while building an index', async () => {
     const { matcher, load } = setUp();
     const many = Array.from({ length: 20 }, (_, round) =>
-      sampleCatalogue.map((record) => ({ ...record, id: `${record.id}-${round}` })),
+      testSampleCatalogue.map((record) => ({ ...record, id: `${record.id}-${round}` })),
     ).flat();
     const build = { running: true };
     const turns = (async () => {
@@ -116,8 +116,8 @@ describe('match-v2 details', () => {
 
   it('compares each shown match with the next of all matches, in every page and order', async () => {
     const { matcher, load } = setUp();
-    const whole = matchCatalogueByScanV2(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
-    const reply = await matcher.match(1, load(sampleCatalogue), search, {
+    const whole = matchCatalogueByScanV2(testSampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    const reply = await matcher.match(1, load(testSampleCatalogue), search, {
       ...page,
       sort: { by: 'name', descending: true },
     });
@@ -129,14 +129,14 @@ describe('match-v2 details', () => {
 
   it('counts matches of every must, and teams that together meet them when no provider does', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(1, load(sampleCatalogue), { userId, requirements: otherRequirements }, page);
+    const reply = await matcher.match(1, load(testSampleCatalogue), { userId, requirements: otherRequirements }, page);
     expect(reply.meetingMusts).toBe(0);
     expect(reply.together.length).toBeGreaterThan(0);
     for (const team of reply.together) {
       expect(new Set(team.flatMap(({ musts }) => musts))).toEqual(new Set(otherRequirements.musts));
       expect(new Set(team.flatMap(({ countries }) => countries))).toEqual(new Set(otherRequirements.countries));
     }
-    const count = await matcher.count(1, load(sampleCatalogue), otherRequirements);
+    const count = await matcher.count(1, load(testSampleCatalogue), otherRequirements);
     expect(count).toEqual({ count: reply.total, countMeetingMusts: 0, catalogueVersion: 1 });
   });
 });
@@ -144,7 +144,7 @@ describe('match-v2 details', () => {
 describe('digest', () => {
   it('signs every match of the answer, including those on other pages', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
+    const reply = await matcher.match(3, load(testSampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
     expect(await signMatchResult(digestSecret, answered, noPause)).toBe(reply.digest);
   });
@@ -162,20 +162,20 @@ describe('digest', () => {
     ['another order', (answered: SignableMatchResult) => ({ ...answered, results: answered.results.toReversed() })],
   ])('does not match %s', async (_name, change) => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, page);
+    const reply = await matcher.match(3, load(testSampleCatalogue), search, page);
     expect(await signMatchResult(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
   });
 
   it('does not depend on the order in which requirements were written', async () => {
     const { matcher, load } = setUp();
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
-    const reply = await matcher.match(3, load(sampleCatalogue), { userId, requirements: turned }, page);
+    const reply = await matcher.match(3, load(testSampleCatalogue), { userId, requirements: turned }, page);
     expect(await signMatchResult(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
   });
 
   it('reveals count and top matches to holders of the secret, bound to the user who searched', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
+    const reply = await matcher.match(3, load(testSampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
     const opened = verifySignedText(digestSecret, reply.digest, formatSearchResultIdentity(answered));
     expect(SignedSearchResult.parse(JSON.parse(opened ?? ''))).toMatchObject({
@@ -189,7 +189,7 @@ describe('digest', () => {
 
   it('cannot be created without the secret', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(3, load(sampleCatalogue), search, page);
+    const reply = await matcher.match(3, load(testSampleCatalogue), search, page);
     expect(await signMatchResult('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
   });
 });

@@ -7,12 +7,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
-import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
-import type { GuardPort, IdPort, LoggerPort, ReadModelPositionPort } from '../ports.ts';
+import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
+import type { RequestGuardPort, IdGeneratorPort, LoggerPort, ReadModelPositionPort } from '../ports.ts';
 import { warmUpCatalogueCache } from '../warmUp.ts';
-import { createProviderMatcher } from './matcher.ts';
+import { createCatalogueMatcher } from './matcher.ts';
 
-export interface MatchingRoutesDeps extends GuardPort, ReadModelPositionPort, LoggerPort, IdPort {
+export interface MatchingRoutesDeps extends RequestGuardPort, ReadModelPositionPort, LoggerPort, IdGeneratorPort {
   readonly settings: {
     /** Secret that signs match results. */
     readonly digestSecret: string;
@@ -20,9 +20,9 @@ export interface MatchingRoutesDeps extends GuardPort, ReadModelPositionPort, Lo
 }
 
 /** Loaders of the cached data that matching needs. */
-export interface MatchDataSources {
+export interface MatchDataLoaders {
   readonly catalogue: CatalogueLoader;
-  readonly responses: ResponseMetricsLoader;
+  readonly responses: ProviderResponseMetricsLoader;
 }
 
 function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
@@ -46,8 +46,8 @@ function refuseRestricted({ isRestricted }: Caller): void {
  * Registers the endpoints that rank the current catalogue for signed-in users and count matches for everyone. The index
  * of a new version is built before its first search.
  */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataSources): void {
-  const matcher = createProviderMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
+export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataLoaders): void {
+  const matcher = createCatalogueMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   warmUpCatalogueCache(app, deps, 'match index', async () => {
     const snapshot = await from.catalogue();
     await matcher.prepare(snapshot.version, toRecordLoader(snapshot));

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -9,7 +9,7 @@ import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
 
 const token = 'a'.repeat(43);
 const quick = { registered: true, answerRate: 90, answerMinutes: 30 };
-const responses = new Map(sampleCatalogue.slice(0, 1).map(({ id }) => [id, quick]));
+const responses = new Map(testSampleCatalogue.slice(0, 1).map(({ id }) => [id, quick]));
 const logger = pino({ level: 'silent' });
 
 /** A catalogue that records the version of every index built from it: only a build reads its records. */
@@ -21,7 +21,7 @@ function createPublishingCatalogue() {
     publishedAt: null,
     get records(): readonly ProviderRecord[] {
       built.push(version);
-      return sampleCatalogue;
+      return testSampleCatalogue;
     },
   });
   return { built, state, current: () => Promise.resolve(records(state.version)) };
@@ -76,7 +76,7 @@ test('makes a search wait for the index that is being built', async () => {
 test('adds the vendor response to every match and sorts by it without changing scores', async () => {
   const { match } = await setUp();
   const [ranked, sorted] = [await match(), await match('?sort=-answerRate')];
-  const [first] = sampleCatalogue;
+  const [first] = testSampleCatalogue;
   expect(sorted.providers[0]).toMatchObject({ id: first?.id, response: quick });
   expect(sorted.providers[1]?.response).toEqual({ registered: false, answerRate: null, answerMinutes: null });
   const scores = ({ providers }: typeof ranked) => new Map(providers.map(({ id, matchScore }) => [id, matchScore]));

@@ -6,12 +6,12 @@ import {
 import {
   combineSearchQueryMatches,
   rankSearchQueryMatches,
-  findMatchesWithoutCriterion,
+  findSearchQueryMatchesWithoutCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import type { MatchListColumns, ProviderSortRanks } from './matchListColumns.public.ts';
+import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Providers of a catalogue that a search query finds. */
 export interface SearchQueryHits {
@@ -26,9 +26,9 @@ export interface SearchQueryHits {
 /** Maximum number of search queries with cached hits. The cache serves the next pages of a query. */
 const maxCachedQueries = 20;
 
-const kept = new WeakMap<MatchListColumns, Map<string, Promise<SearchQueryHits>>>();
+const kept = new WeakMap<MatchFilterAndSortColumns, Map<string, Promise<SearchQueryHits>>>();
 
-async function find(columns: MatchListColumns, question: string): Promise<SearchQueryHits> {
+async function find(columns: MatchFilterAndSortColumns, question: string): Promise<SearchQueryHits> {
   const asking = await columns.searchColumns();
   const answer: SearchQueryMatches = await runWithPauses(
     findProvidersMatchingSearchQuery(asking, question),
@@ -40,7 +40,7 @@ async function find(columns: MatchListColumns, question: string): Promise<Search
     found: combineSearchQueryMatches(asking, answer),
     criteria,
     ranks: places,
-    foundWithout: (criterion) => findMatchesWithoutCriterion(asking, criteria, criterion),
+    foundWithout: (criterion) => findSearchQueryMatchesWithoutCriterion(asking, criteria, criterion),
   };
 }
 
@@ -48,7 +48,10 @@ async function find(columns: MatchListColumns, question: string): Promise<Search
  * Finds the providers for a search query; `null` if the query is blank. The result is cached for the next pages of the
  * query.
  */
-export async function findSearchQueryHits(columns: MatchListColumns, ask: string): Promise<SearchQueryHits | null> {
+export async function findSearchQueryHits(
+  columns: MatchFilterAndSortColumns,
+  ask: string,
+): Promise<SearchQueryHits | null> {
   const question = ask.trim();
   if (question === '') return null;
   const questions = kept.get(columns) ?? new Map<string, Promise<SearchQueryHits>>();
@@ -63,7 +66,10 @@ export async function findSearchQueryHits(columns: MatchListColumns, ask: string
 }
 
 /** Finds the providers in at least one of the countries. */
-export async function findProvidersInCountries(columns: MatchListColumns, codes: readonly string[]): Promise<BitSet> {
+export async function findProvidersInCountries(
+  columns: MatchFilterAndSortColumns,
+  codes: readonly string[],
+): Promise<BitSet> {
   const { held } = await columns.countries();
   const there = createEmptyBitSet(columns.size);
   for (const code of codes) addAllToBitSet(there, held.get(code) ?? createEmptyBitSet(0));

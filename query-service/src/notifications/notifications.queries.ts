@@ -8,10 +8,10 @@ import {
 import type { notificationsReadModel } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { InferResult, Kysely } from 'kysely';
 
-type Db = Kysely<ReadModelRowTypes<typeof notificationsReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>>;
+type Db = Kysely<ReadModelRowTypes<typeof notificationsReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 
 /**
  * Selects the caller's notifications, newest first: personal notifications, and notifications for the provider's team
@@ -82,13 +82,16 @@ function selectPage(db: Db, caller: Caller, page: number) {
 
 export type NotificationRow = InferResult<ReturnType<typeof selectPage>>[number];
 
-export interface NotificationCounts {
+export interface OwnNotificationCounts {
   readonly total: number;
   readonly unread: number;
 }
 
 /** Counts the caller's newest notifications, up to `maxStoredNotifications`, and the unread ones among them. */
-export async function loadNotificationCounts(source: ReadModelSource, caller: Caller): Promise<NotificationCounts> {
+export async function loadOwnNotificationCounts(
+  source: ReadModelSource,
+  caller: Caller,
+): Promise<OwnNotificationCounts> {
   const db: Db = createReadModelQueryBuilder(source);
   const counted = await db
     .selectFrom(newest(db, caller).as('own'))
@@ -104,7 +107,7 @@ export async function loadNotificationCounts(source: ReadModelSource, caller: Ca
  * Lists a page of the caller's notifications, newest first; empty beyond the last page.
  * @param page number of the page, from 1.
  */
-export async function listNotificationPage(
+export async function listOwnNotificationPage(
   source: ReadModelSource,
   caller: Caller,
   page: number,

@@ -9,23 +9,23 @@ import {
 import {
   countNotifications,
   listNotifications,
-  type NotificationView,
+  type NotificationReplyItem,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import {
-  loadNotificationCounts,
+  loadOwnNotificationCounts,
   loadMailPreferences,
   type NotificationRow,
-  listNotificationPage,
+  listOwnNotificationPage,
 } from './notifications.queries.ts';
 import { formatNotification } from './notifications.words.ts';
 
-export type NotificationQueryRoutesDeps = GuardPort & ReadModelPort;
+export type NotificationQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
-function toView(row: NotificationRow): NotificationView {
+function toView(row: NotificationRow): NotificationReplyItem {
   const { position, kind, at, read_up_to: readUpTo } = row;
   return {
     id: position,
@@ -48,7 +48,7 @@ function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
 export function notificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
-    const { unread } = await loadNotificationCounts(await resolveReadModelSource(deps), caller);
+    const { unread } = await loadOwnNotificationCounts(await resolveReadModelSource(deps), caller);
     return { unread };
   });
 
@@ -63,7 +63,7 @@ export function notificationQueryRoutes(app: FastifyInstance, deps: Notification
 
   registerEndpoint(app, deps.guard, listNotifications, async ({ query, caller }) => {
     const [rows, { total, unread }] = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
-      Promise.all([listNotificationPage(source, caller, query.page), loadNotificationCounts(source, caller)]),
+      Promise.all([listOwnNotificationPage(source, caller, query.page), loadOwnNotificationCounts(source, caller)]),
     );
     return { notifications: rows.map(toView), total, unread };
   });

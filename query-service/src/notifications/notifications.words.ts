@@ -1,4 +1,4 @@
-import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
+import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
@@ -153,7 +153,7 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
  * Formats a notification: its sentence, its deadline (`null` if there is none) and the path of the page that it links
  * to.
  */
-export function formatNotification(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
+export function formatNotification(row: NotificationRow): Pick<NotificationReplyItem, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](notification);
   const until = kindsWithDeadline.has(row.kind) ? row.due_at : null;

@@ -2,7 +2,7 @@ import {
   maxListedClosedPrivacyRequests,
   maxListedSaleOptOuts,
   type listSaleOptOuts,
-  type AdminPrivacyRequestView,
+  type AdminPrivacyRequestReplyItem,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
@@ -47,7 +47,7 @@ function selectListed(db: RightsDb) {
 async function findConfirmationMails({ pool }: ReadModelSource, subjects: readonly string[]) {
   const { rows } = await pool.query<{
     recipient: string;
-    state: NonNullable<AdminPrivacyRequestView['confirmation_mail']>;
+    state: NonNullable<AdminPrivacyRequestReplyItem['confirmation_mail']>;
   }>(
     `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
        FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
@@ -92,7 +92,7 @@ async function selectRequests(source: ReadModelSource) {
 /**
  * Finds privacy requests for admins. Includes unconfirmed requests only if their confirmation email has not been sent.
  */
-export async function findPrivacyRequests(source: ReadModelSource): Promise<AdminPrivacyRequestView[]> {
+export async function findPrivacyRequestsForAdmins(source: ReadModelSource): Promise<AdminPrivacyRequestReplyItem[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
   const mails = await findConfirmationMails(

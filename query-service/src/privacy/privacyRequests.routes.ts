@@ -2,15 +2,15 @@ import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/priv
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { findPrivacyRequests, findDataSaleOptOuts } from './privacyRequests.queries.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
+import { findPrivacyRequestsForAdmins, findDataSaleOptOuts } from './privacyRequests.queries.ts';
 
-export type PrivacyRequestQueryRoutesDeps = GuardPort & ReadModelPort;
+export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** Registers the endpoints for admins with requests under data protection law and opt-outs from the sale of data. */
 export function privacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listRightsRequests, async () =>
-    findPrivacyRequests(await resolveReadModelSource(deps)),
+    findPrivacyRequestsForAdmins(await resolveReadModelSource(deps)),
   );
   registerEndpoint(app, deps.guard, listSaleOptOuts, async () =>
     readInDatabaseSnapshot(await resolveReadModelSource(deps), findDataSaleOptOuts),

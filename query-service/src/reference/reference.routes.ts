@@ -5,9 +5,9 @@ import { readApiDescription } from '@marketplace/contracts/reference/reference.a
 import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CachedJsonBody, createCachedJsonBody, sendCachedJsonBody } from '../cachedBody.ts';
-import type { GuardPort } from '../ports.ts';
+import type { RequestGuardPort } from '../ports.ts';
 
-export type ApiDescriptionRoutesDeps = GuardPort;
+export type ApiDescriptionRoutesDeps = RequestGuardPort;
 
 /** Loads the repository's OpenAPI document and removes its whitespace. */
 async function loadDocument(): Promise<CachedJsonBody> {

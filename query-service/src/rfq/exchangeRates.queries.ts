@@ -3,7 +3,7 @@ import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import {
   type AdminExchangeRate,
   maxListedExchangeRateChanges,
-  type ExchangeRateChangeView,
+  type ExchangeRateChangeReplyItem,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
@@ -46,7 +46,7 @@ const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
 /** Finds the latest changes of exchange rates, newest first, each described as text. */
-export async function findExchangeRateChanges(source: ReadModelSource): Promise<ExchangeRateChangeView[]> {
+export async function findExchangeRateChanges(source: ReadModelSource): Promise<ExchangeRateChangeReplyItem[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>

@@ -3,14 +3,14 @@ import { listExchangeRates, readExchangeRates } from '@marketplace/contracts/rfq
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import {
   findExchangeRateChanges,
   findExchangeRatesWithAuthors,
   findCurrentExchangeRates,
 } from './exchangeRates.queries.ts';
 
-export type ExchangeRateQueryRoutesDeps = GuardPort & ReadModelPort;
+export type ExchangeRateQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /**
  * Registers the endpoints for exchange rates: the current rates for comparisons and, for admins, the rates with their

@@ -1,4 +1,4 @@
-import type { OwnQuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { OwnQuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import { toQuoteVersionRows } from './rfqHistory.rows.ts';
@@ -9,11 +9,11 @@ import { describeRfqHistoryActor } from './rfqHistory.views.ts';
  * @param userId id of the caller, who represents the provider.
  * @returns `null` if the RFQ was not sent to the provider, or the link to the provider was deleted.
  */
-export function listOwnQuoteVersions(
+export function listVendorOwnQuoteVersions(
   { entries, actors }: Pick<RfqHistoryRecord, 'entries' | 'actors'>,
   providerId: string,
   userId: string,
-): readonly OwnQuoteVersionView[] | null {
+): readonly OwnQuoteVersionReplyItem[] | null {
   const rfq = replayRfq(entries);
   const link = rfq === null ? undefined : getUndeletedRfqLinks(rfq).find((each) => each.providerId === providerId);
   if (link === undefined) return null;

@@ -1,10 +1,10 @@
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 /** Counts the RFQs that a person sent and that do not belong to a company. */
 export async function countPersonalRfqs(source: ReadModelSource, userId: string): Promise<number> {
-  const { count } = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
+  const { count } = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('buyer_id', '=', userId)

@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
   type RequestedRfqQuantities,
@@ -122,7 +122,7 @@ const priceColumnNames = [
 ];
 
 function buildTextColumns(
-  quote: Pick<BuyerRfqLinkView, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
+  quote: Pick<BuyerRfqLinkReplyItem, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
     [quoteProperties.validUntil.label]: toSheetTimeCell(quote.quote_valid_until),
@@ -153,8 +153,8 @@ const requestColumns = [
  * @param comparison an additional currency for amounts; `null` for none.
  */
 export function buildQuoteComparisonSheets(
-  rfq: BuyerRfqView,
-  links: readonly BuyerRfqLinkView[],
+  rfq: BuyerRfqReplyItem,
+  links: readonly BuyerRfqLinkReplyItem[],
   comparison: CurrencyComparisonSettings | null = null,
 ): readonly WorkbookSheet[] {
   const asked = { asked: rfq, comparison };

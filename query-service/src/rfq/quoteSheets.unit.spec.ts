@@ -1,14 +1,14 @@
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type SheetCell, formatSheetCellAsText } from '@marketplace/http/sheetCells.ts';
 import { expect, test } from 'vitest';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';
 
 const at = '2026-11-18T10:00:00.000Z';
 const rfqId = '0d1f9a50-94ab-4a5c-9a3e-5a6f6c6a1b01';
-const rfq = BuyerRfqView.parse({
+const rfq = BuyerRfqReplyItem.parse({
   ...{ id: rfqId, number: 1042, project_title: 'Trackers', company_name: null, contact_name: null, user_email: null },
   ...{
     phone: null,
@@ -24,8 +24,8 @@ const rfq = BuyerRfqView.parse({
   ...{ need_changed_at: null, need_before: null },
 });
 
-function linkOf(provider: string, change: Partial<BuyerRfqLinkView>): BuyerRfqLinkView {
-  return BuyerRfqLinkView.parse({
+function linkOf(provider: string, change: Partial<BuyerRfqLinkReplyItem>): BuyerRfqLinkReplyItem {
+  return BuyerRfqLinkReplyItem.parse({
     ...{ id: rfqId, rfq_id: rfqId, provider_id: provider, provider_name: provider, provider_type: 'MVNO' },
     ...{ provider_website: null, response_status: 'sent', sent_at: at, viewed_at: null, accepted_at: null },
     ...{

@@ -10,7 +10,7 @@ import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/rea
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { ClockPort, GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
@@ -25,11 +25,11 @@ import { findCurrentExchangeRates } from './exchangeRates.queries.ts';
 import { loadOwnRfqPage, loadOwnRfqSheet } from './ownList/ownRfqs.page.ts';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';
 import { loadRfqHistoryRecord } from './rfqHistory.queries.ts';
-import { listOwnQuoteVersions } from './ownQuotes.ts';
+import { listVendorOwnQuoteVersions } from './ownQuotes.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
-import { loadVendorActivity } from './vendorActivity.queries.ts';
+import { loadVendorRfqActivity } from './vendorActivity.queries.ts';
 
-export type RfqQueryRoutesDeps = ClockPort & GuardPort & PrimaryDatabasePort & ReadModelPort;
+export type RfqQueryRoutesDeps = ClockPort & RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
 function toReader(caller: Caller): RfqReadingUser {
   return { ...caller, admin: isAdmin(caller) };
@@ -129,7 +129,8 @@ export function rfqQueryRoutes(
   registerEndpoint(app, deps.guard, rfqApi.listOwnQuotes, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     const record = id.success ? await loadRfqHistoryRecord(await board(), id.data) : null;
-    const versions = record === null ? null : listOwnQuoteVersions(record, requireProvider(caller), caller.userId);
+    const versions =
+      record === null ? null : listVendorOwnQuoteVersions(record, requireProvider(caller), caller.userId);
     if (versions === null) throw rfqNotFound();
     return [...versions];
   });
@@ -138,7 +139,7 @@ export function rfqQueryRoutes(
     const source = await board();
     const [counted, activity] = await Promise.all([
       countVendorRfqLinksByStatus(source, requireProvider(caller)),
-      loadVendorActivity(source, requireProvider(caller), deps.now()),
+      loadVendorRfqActivity(source, requireProvider(caller), deps.now()),
     ]);
     return { ...counted, activity };
   });

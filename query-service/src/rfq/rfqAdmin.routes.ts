@@ -9,17 +9,22 @@ import {
   resolveReadModelSource,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import { loadRfqAnalytics } from './rfqAnalytics.ts';
-import { loadRfqsForExport, buildRfqHistorySheets, buildRfqExportSheets, encodeExportFile } from './rfqExport.ts';
+import {
+  loadRfqsForExport,
+  buildRfqHistorySheets,
+  buildRfqExportSheets,
+  encodeXlsxOrJsonExportFile,
+} from './rfqExport.ts';
 import { buildRfqHistory } from './rfqHistory.ts';
 import { loadRfqHistoryRecord, type RfqHistoryRecord } from './rfqHistory.queries.ts';
-import { findRfqSearchPage, findFilteredRfqs } from './rfqSearch.queries.ts';
+import { findAdminRfqSearchPage, findFilteredAdminRfqs } from './rfqSearch.queries.ts';
 
-export type RfqAdminQueryRoutesDeps = GuardPort & ReadModelPort;
+export type RfqAdminQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistoryRecord> {
   const rfqId = RfqId.safeParse(id);
@@ -42,7 +47,7 @@ export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRou
   registerEndpoint(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
     const personal = isAdmin(caller);
     const found = await readInDatabaseSnapshot(await board(), (from) =>
-      findRfqSearchPage(from, { ...query, personal }, query),
+      findAdminRfqSearchPage(from, { ...query, personal }, query),
     );
     return {
       rfqs: found.rows.map((row) => toAdminRfqView(row, personal)),
@@ -60,13 +65,13 @@ export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRou
       const from = await board();
       const { sort, direction } = query;
       const paging = { sort, direction, limit: rfqAdminApi.maxExportedRfqs + 1, offset: 0 };
-      const rows = await findFilteredRfqs(from, { ...query, personal }, paging);
+      const rows = await findFilteredAdminRfqs(from, { ...query, personal }, paging);
       if (rows.length > rfqAdminApi.maxExportedRfqs) {
         const text = `An export holds ${rfqAdminApi.maxExportedRfqs} RFQs at most. Please narrow the search.`;
         throw new Refusal('rule', 'rfq.export-too-large', text);
       }
       const rfqs = await loadRfqsForExport(from, rows, personal);
-      return encodeExportFile(query.format, { json: { rfqs }, sheets: buildRfqExportSheets(rfqs) });
+      return encodeXlsxOrJsonExportFile(query.format, { json: { rfqs }, sheets: buildRfqExportSheets(rfqs) });
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });
@@ -81,7 +86,10 @@ export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRou
       const record = await loadRecord(await board(), params.id);
       const history = buildRfqHistory(record, { as: 'auditor', personal: isAdmin(caller) });
       const sheets = buildRfqHistorySheets(history);
-      return { number: history.number, file: await encodeExportFile(query.format, { json: history, sheets }) };
+      return {
+        number: history.number,
+        file: await encodeXlsxOrJsonExportFile(query.format, { json: history, sheets }),
+      };
     });
     return setDownloadHeaders(reply, query.format, `rfq-${number}-history`).send(file);
   });

@@ -1,5 +1,9 @@
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import type { AdminRfqLinkView, AdminRfqView, RfqLinkMetrics } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type {
+  AdminRfqLinkReplyItem,
+  AdminRfqReplyItem,
+  RfqLinkMetrics,
+} from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toRfqLinkTimestamps } from './linkStatus.ts';
@@ -11,7 +15,7 @@ import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
  * Converts an RFQ to the API view for admins and analysts.
  * @param personal whether personal data is visible to the reader.
  */
-export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminRfqView {
+export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminRfqReplyItem {
   return {
     id: row.rfq_id,
     number: row.number,
@@ -39,7 +43,7 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
  * Converts a link to the API view for admins and analysts.
  * @param personal whether personal data is visible to the reader.
  */
-export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminRfqLinkView {
+export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminRfqLinkReplyItem {
   const { declined_at: rejected_at, ...moments } = toRfqLinkTimestamps(row);
   return {
     id: row.link_id,

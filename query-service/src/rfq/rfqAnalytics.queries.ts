@@ -6,8 +6,8 @@ import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { rfqQuoteColumns } from './quote.queries.ts';
 import {
   rfqReadModelTableSql,
-  type RfqReadModelDb,
-  createRfqReadModelDb,
+  type RfqReadModelQueryBuilder,
+  createRfqReadModelQueryBuilder,
   selectRfqsWithContactAndLinks,
 } from './rfqBoard.queries.ts';
 
@@ -15,7 +15,10 @@ import {
  * Selects the columns of an admin's RFQ list.
  * @param rfqs query for rows of the table `rfq`; the SQL alias of these rows is `r`.
  */
-export function selectAdminRfqs(db: RfqReadModelDb, rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>) {
+export function selectAdminRfqs(
+  db: RfqReadModelQueryBuilder,
+  rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>,
+) {
   return selectRfqsWithContactAndLinks(db, rfqs).select('r.buyer_id');
 }
 
@@ -24,7 +27,7 @@ export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[n
 
 /** Finds the newest RFQs, newest first. */
 export async function findNewestRfqs(board: ReadModelSource, limit: number): Promise<readonly AdminRfqQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
@@ -33,7 +36,7 @@ export async function findNewestRfqs(board: ReadModelSource, limit: number): Pro
  * Selects links (SQL alias `l`), each with its RFQ and its newest quote.
  * @param links query for rows of the table `rfq_link`.
  */
-function selectLinks(db: RfqReadModelDb, links: AliasableExpression<TableRowFromQuery<typeof rfqLinkTable>>) {
+function selectLinks(db: RfqReadModelQueryBuilder, links: AliasableExpression<TableRowFromQuery<typeof rfqLinkTable>>) {
   return db
     .selectFrom(links.as('l'))
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -84,7 +87,7 @@ export async function findNewestRfqLinksPerProvider(
   board: ReadModelSource,
   perProvider: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const newest = db
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
@@ -107,7 +110,7 @@ export async function findNewestRfqLinksOfProvider(
   providerId: string,
   limit: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const newest = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -123,7 +126,7 @@ export async function findLinksOfRfqs(
   board: ReadModelSource,
   rfqIds: readonly string[],
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const live = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -132,7 +135,7 @@ export async function findLinksOfRfqs(
   return selectLinks(db, live).execute();
 }
 
-function selectQuotes(db: RfqReadModelDb, linkIds: readonly string[]) {
+function selectQuotes(db: RfqReadModelQueryBuilder, linkIds: readonly string[]) {
   return db
     .selectFrom('rfqBoard.quote_version as q')
     .select(['q.link_id', 'q.version', ...rfqQuoteColumns, 'q.sent_at'])
@@ -149,5 +152,5 @@ export async function findQuoteVersions(
   board: ReadModelSource,
   linkIds: readonly string[],
 ): Promise<readonly QuoteVersionRow[]> {
-  return selectQuotes(createRfqReadModelDb(board), linkIds).execute();
+  return selectQuotes(createRfqReadModelQueryBuilder(board), linkIds).execute();
 }

@@ -1,19 +1,19 @@
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqTable, rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqTable, rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { ownsRfqSql } from './ownsRfqSql.ts';
+import { canBuyerReadRfqSql } from './canBuyerReadRfqSql.ts';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { rfqQuoteColumns } from './quote.queries.ts';
 
-export type RfqReadModelDb = Kysely<ReadModelRowTypes<typeof rfqBoardReadModel>>;
+export type RfqReadModelQueryBuilder = Kysely<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 
 /** Creates a query builder for the tables of the read model `rfqBoard`. */
-export function createRfqReadModelDb(source: ReadModelSource): RfqReadModelDb {
+export function createRfqReadModelQueryBuilder(source: ReadModelSource): RfqReadModelQueryBuilder {
   return createReadModelQueryBuilder(source);
 }
 
@@ -54,7 +54,7 @@ const rfqColumns = [
  * @param rfqs query for rows of the table `rfq`.
  */
 export function selectRfqsWithContactAndLinks(
-  db: RfqReadModelDb,
+  db: RfqReadModelQueryBuilder,
   rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>,
 ) {
   return db
@@ -82,8 +82,8 @@ export function selectRfqsWithContactAndLinks(
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const selectVisibleRfqs = (db: RfqReadModelDb, buyer: RfqBuyer) =>
-  db.selectFrom('rfqBoard.rfq as own').where(ownsRfqSql('own', buyer));
+const selectVisibleRfqs = (db: RfqReadModelQueryBuilder, buyer: RfqBuyer) =>
+  db.selectFrom('rfqBoard.rfq as own').where(canBuyerReadRfqSql('own', buyer));
 
 /**
  * An RFQ with the provider names and statuses of its undeleted links, in the order in which the buyer selected them.
@@ -99,9 +99,9 @@ export async function findBuyerRfqs(
   buyerId: string,
   as?: RfqBuyer,
 ): Promise<readonly BuyerRfqQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
-  const read = as === undefined ? sent : sent.where(ownsRfqSql('own', as));
+  const read = as === undefined ? sent : sent.where(canBuyerReadRfqSql('own', as));
   return selectRfqsWithContactAndLinks(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
@@ -127,7 +127,7 @@ export interface OwnRfqsResult {
 }
 
 /** Selects the first RFQs of a buyer's list, the requested RFQ and the number of RFQs in the list in one statement. */
-function selectOwnRfqs(db: RfqReadModelDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
+function selectOwnRfqs(db: RfqReadModelQueryBuilder, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
     .selectFrom(newest.as('newest'))
@@ -136,7 +136,7 @@ function selectOwnRfqs(db: RfqReadModelDb, buyer: RfqBuyer, { limit, rfqId }: Ow
   const rfqs = db
     .selectFrom(rfqIds.as('wanted'))
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
-    .where(ownsRfqSql('own', buyer))
+    .where(canBuyerReadRfqSql('own', buyer))
     .selectAll('own');
   const total = selectVisibleRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
   return selectRfqsWithContactAndLinks(db, rfqs)
@@ -151,7 +151,7 @@ export async function findOwnRfqs(
   buyer: RfqBuyer,
   asked: OwnRfqsParams,
 ): Promise<OwnRfqsResult> {
-  const rows = await selectOwnRfqs(createRfqReadModelDb(board), buyer, asked).execute();
+  const rows = await selectOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
@@ -163,12 +163,12 @@ export async function findOwnRfqs(
 }
 
 /** Selects an RFQ if the reader is an admin or can read the RFQ as a buyer. */
-function selectReadableRfq(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: string) {
+function selectReadableRfq(db: RfqReadModelQueryBuilder, reader: RfqReadingUser, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
-  return reader.admin ? readable : readable.where(ownsRfqSql('r', reader));
+  return reader.admin ? readable : readable.where(canBuyerReadRfqSql('r', reader));
 }
 
-function selectBuyerLinks(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: string) {
+function selectBuyerLinks(db: RfqReadModelQueryBuilder, reader: RfqReadingUser, rfqId: string) {
   return selectReadableRfq(db, reader, rfqId)
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where('l.deleted_at', 'is', null)
@@ -206,7 +206,7 @@ export async function findRfqLinksForBuyer(
   reader: RfqReadingUser,
   rfqId: string,
 ): Promise<readonly BuyerRfqLinkQueryRow[] | null> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
   const readable = await selectReadableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
@@ -225,7 +225,7 @@ export const vendorRfqColumns = [
   ...rfqQuoteColumns,
 ] as const;
 
-function selectVendorRfqs(db: RfqReadModelDb, providerId: string) {
+function selectVendorRfqs(db: RfqReadModelQueryBuilder, providerId: string) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -247,7 +247,7 @@ export async function findVendorRfqs(
   board: ReadModelSource,
   providerId: string,
 ): Promise<readonly VendorRfqQueryRow[]> {
-  return selectVendorRfqs(createRfqReadModelDb(board), providerId).execute();
+  return selectVendorRfqs(createRfqReadModelQueryBuilder(board), providerId).execute();
 }
 
 /** Finds the undeleted link between an RFQ and a provider; `null` if the provider did not receive the RFQ. */
@@ -256,7 +256,7 @@ export async function findVendorRfq(
   providerId: string,
   rfqId: string,
 ): Promise<(VendorRfqQueryRow & { readonly in_charge_id: string | null }) | null> {
-  const links = selectVendorRfqs(createRfqReadModelDb(board), providerId).select('l.in_charge_id');
+  const links = selectVendorRfqs(createRfqReadModelQueryBuilder(board), providerId).select('l.in_charge_id');
   const found = await links.where('l.rfq_id', '=', rfqId).executeTakeFirst();
   return found ?? null;
 }

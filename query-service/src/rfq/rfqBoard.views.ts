@@ -6,7 +6,11 @@ import {
   hasCurrentQuote,
 } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { emptyQuoteApiProperties, pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type {
+  BuyerRfqLinkReplyItem,
+  BuyerRfqReplyItem,
+  VendorRfqReplyItem,
+} from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toRfqLinkTimestamps, toRfqLinkStatus } from './linkStatus.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
@@ -73,7 +77,7 @@ export function toRfqOutcomeFields(
 }
 
 /** Converts an RFQ to the API view of its buyer. */
-export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqView {
+export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqReplyItem {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
@@ -97,7 +101,7 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
 }
 
 /** Converts a link to the API view of its buyer. The quote is omitted after the vendor or an admin has withdrawn it. */
-export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkView {
+export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReplyItem {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];
   const newest = shown.at(-1);
@@ -134,7 +138,7 @@ function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
  * are absent, not empty. A withdrawn quote is omitted. If an admin changed the status from `responded`, the quote
  * remains visible to the vendor.
  */
-export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqView {
+export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqReplyItem {
   const visible = isCustomerContactVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
   const masked = visible ? row : maskForVendor(row);
   const { viewed_at, responded_at, withdrawn_at, outcome_at } = toRfqLinkTimestamps(row);

@@ -1,7 +1,7 @@
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { BuyerRfqLinkReplyItem, BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
@@ -59,7 +59,7 @@ describe('vendor view', () => {
   );
 
   test.each(rfqLinkStatuses)('names the customer on a link that was accepted once and is now %s', (status) => {
-    const view = VendorRfqView.parse(JSON.parse(json({ status, ever_accepted: true })));
+    const view = VendorRfqReplyItem.parse(JSON.parse(json({ status, ever_accepted: true })));
     expect(view).toMatchObject({
       company_name: 'Meridian Cold Chain',
       contact_name: 'Ida Lindqvist',
@@ -111,8 +111,8 @@ describe('vendor view', () => {
 });
 
 describe('buyer view of an RFQ', () => {
-  const view = (change: Pick<BuyerRfqQueryRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
-    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...openRfq, ...change }));
+  const view = (change: Pick<BuyerRfqQueryRow, 'status' | 'providers' | 'statuses'>): BuyerRfqReplyItem =>
+    BuyerRfqReplyItem.parse(toBuyerRfqView({ ...rfq, ...openRfq, ...change }));
 
   test('counts live links, and only those with a quote as responses', () => {
     const providers = ['emnify', 'Soracom', '1NCE'];
@@ -168,7 +168,7 @@ describe('buyer view of a link', () => {
 
   test('shows the newest quote and keeps every version with its time in UTC', () => {
     const versions = [version(1, '0.66'), version(2, '0.62')];
-    const view = BuyerRfqLinkView.parse(
+    const view = BuyerRfqLinkReplyItem.parse(
       toBuyerRfqLinkView({ ...row, status: 'responded', quote_version: 2, versions }),
     );
     expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });

@@ -1,11 +1,11 @@
-import type { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { AuditedRfqLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AuditedRfqLinkReplyItem, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import {
   pickQuoteApiProperties,
   type QuoteApiPropertyName,
   quoteApiPropertyNames,
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import {
   type AdminRfqQueryRow,
@@ -17,11 +17,11 @@ import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its undeleted links, and every quote version of each link. */
-export interface ExportedRfq extends AdminRfqView {
-  readonly links: readonly (AdminRfqLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
+export interface ExportedRfq extends AdminRfqReplyItem {
+  readonly links: readonly (AdminRfqLinkReplyItem & { readonly quote_versions: readonly QuoteVersionReplyItem[] })[];
 }
 
-function toVersion(row: QuoteVersionRow): QuoteVersionView {
+function toVersion(row: QuoteVersionRow): QuoteVersionReplyItem {
   return { version: row.version, ...pickQuoteApiProperties(row), sent_at: row.sent_at.toISOString() };
 }
 
@@ -119,7 +119,7 @@ export function buildRfqExportSheets(rfqs: readonly ExportedRfq[]): readonly Wor
   ];
 }
 
-function toEventRows({ events }: RfqHistoryView) {
+function toEventRows({ events }: RfqHistoryReply) {
   return events.flatMap(({ changes, actor, provider_names, ...event }) => {
     const shared = { ...event, by: actor.name ?? actor.kind, role: actor.role, company: actor.company, provider_names };
     const fields = changes.length === 0 ? [{ field: null, from: null, to: null }] : changes;
@@ -131,8 +131,8 @@ function toEventRows({ events }: RfqHistoryView) {
  * Builds the sheets of an RFQ history: events, with a row for each changed field; links; quotes; and the periods in
  * which the customer's contact data was visible.
  */
-export function buildRfqHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
-  const links: readonly AuditedRfqLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
+export function buildRfqHistorySheets(history: RfqHistoryReply): readonly WorkbookSheet[] {
+  const links: readonly AuditedRfqLinkReplyItem[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
     quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
   );
@@ -173,6 +173,9 @@ export interface ExportFileContent {
   readonly sheets: readonly WorkbookSheet[];
 }
 
-export async function encodeExportFile(format: 'xlsx' | 'json', { json, sheets }: ExportFileContent): Promise<Buffer> {
+export async function encodeXlsxOrJsonExportFile(
+  format: 'xlsx' | 'json',
+  { json, sheets }: ExportFileContent,
+): Promise<Buffer> {
   return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : buildXlsxWorkbook(sheets);
 }

@@ -3,13 +3,13 @@ import type { RfqHistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/
 import type { peopleReadModel, personTable } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 import type { InferResult, Kysely } from 'kysely';
 
 type HistoryDb = Kysely<
-  ReadModelRowTypes<typeof rfqBoardReadModel> &
+  ReadModelRowTypes<typeof rfqsAndQuotesReadModel> &
     ReadModelRowTypes<typeof rfqHistoryReadModel> &
     ReadModelRowTypes<typeof peopleReadModel>
 >;

@@ -77,7 +77,7 @@ function toNewestQuoteColumns({ quotes }: RfqLinkStateSnapshot) {
 }
 
 /** Converts a snapshot to a row of an admin's RFQ list. */
-export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer): AdminRfqQueryRow {
+export function toAdminRfqRowFromSnapshot(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer): AdminRfqQueryRow {
   const live = getUndeletedRfqLinks(rfq);
   const statuses = live.map(({ status }) => status);
   return {
@@ -94,12 +94,12 @@ export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqNumber
 }
 
 /** Converts a snapshot to a row of the buyer's list of links. */
-export function toBuyerRfqLinkSnapshotRow(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow {
+export function toBuyerRfqLinkRowFromSnapshot(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow {
   return { ...toLinkColumns(rfq, link), versions: toQuoteVersionRows(link) };
 }
 
 /** Converts a snapshot to a row of a vendor's RFQ list. */
-export function toVendorRfqSnapshotRow(
+export function toVendorRfqRowFromSnapshot(
   rfq: RfqStateSnapshot,
   link: RfqLinkStateSnapshot,
   identity: RfqNumberAndCustomer,
@@ -116,7 +116,7 @@ export function toVendorRfqSnapshotRow(
 }
 
 /** Converts a snapshot to a row of an admin's list of links. */
-export function toAdminRfqLinkSnapshotRow(
+export function toAdminRfqLinkRowFromSnapshot(
   rfq: RfqStateSnapshot,
   link: RfqLinkStateSnapshot,
   identity: RfqNumberAndCustomer,

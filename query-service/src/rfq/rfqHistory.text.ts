@@ -1,5 +1,5 @@
 import { quoteAmountUnitTexts, formatRfqQuantities, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
-import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
   isRecordedConversationEvent,
   getRecordedRfqEventLinkIds,
@@ -8,13 +8,17 @@ import {
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import type { RfqHistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqRejectReasonTexts, formatRfqRejectReason } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import type { RfqLinkStateSnapshot, QuoteStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type {
+  RfqLinkStateSnapshot,
+  QuoteVersionSnapshot,
+  RfqStateSnapshot,
+} from '@marketplace/domain/rfq/rfq.replay.ts';
 
-type QuoteAmount = Pick<QuoteStateSnapshot, 'amount' | 'currency' | 'amountUnit'>;
+type QuoteAmount = Pick<QuoteVersionSnapshot, 'amount' | 'currency' | 'amountUnit'>;
 
 /** A changed field as text; `null` for an absent value. */
 export interface RfqHistoryFieldChange {
@@ -33,7 +37,7 @@ export interface RfqEventDescription {
 
 /** Title and acting side of each event type. */
 const kinds: Readonly<
-  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: RfqHistoryActorView['role'] }>
+  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: RfqHistoryReplyActor['role'] }>
 > = {
   RfqSent: { title: 'RFQ sent', by: 'buyer' },
   RfqViewed: { title: 'RFQ opened', by: 'vendor' },
@@ -61,7 +65,7 @@ const kinds: Readonly<
 };
 
 /** Returns the role of the actor of an event. */
-export function getRfqEventActorRole(event: RecordedRfqEvent): RfqHistoryActorView['role'] {
+export function getRfqEventActorRole(event: RecordedRfqEvent): RfqHistoryReplyActor['role'] {
   return isRecordedConversationEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
@@ -71,7 +75,7 @@ function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
 }
 
 /** Returns the line items and the validity of a quote by label; `null` for absent values. */
-function toQuoteFields(quote: QuoteStateSnapshot | undefined): Readonly<Record<string, string | null>> {
+function toQuoteFields(quote: QuoteVersionSnapshot | undefined): Readonly<Record<string, string | null>> {
   const known = quote === undefined ? [] : formatQuoteLineItems(quote.parts, quote.currency);
   const texts = new Map(known.map(({ part, text }) => [part, text]));
   return {
@@ -96,7 +100,7 @@ function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, strin
     'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
     Messages: link.messages === 0 ? null : String(link.messages),
-    'Customer contact': getContactVisibleSince(link.contactPeriods) === null ? 'hidden' : 'visible',
+    'Customer contact': getCustomerContactVisibleSince(link.contactPeriods) === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,
   };
 }

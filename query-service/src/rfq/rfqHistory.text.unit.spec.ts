@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type RfqHistoryAudience,
   filterRfqHistoryForAudience,
-  filterRfqHistoryForExport,
+  filterRfqHistoryForBuyerExport,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
@@ -186,7 +186,7 @@ describe('audience', () => {
 
   test('exports no quote to the buyer that is hidden in their lists', () => {
     const quotes = (...events: RecordedRfqEvent[]) =>
-      filterRfqHistoryForExport(entries([first, accepted, quoted(1), ...events])).filter(
+      filterRfqHistoryForBuyerExport(entries([first, accepted, quoted(1), ...events])).filter(
         ({ event }) => event.type === 'QuoteSent',
       );
     expect(quotes()).toHaveLength(1);

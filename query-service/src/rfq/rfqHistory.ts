@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { type RfqHistoryAudience, filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
-import type { RfqHistoryAudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryAudienceOption, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import { isCustomerCompanyVisible, toRfqSnapshotView, toRfqHistoryTimeline } from './rfqHistory.views.ts';
@@ -27,7 +27,7 @@ function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
   return { kind: 'vendor', linkId: link.linkId };
 }
 
-function listAudiences(rfq: RfqStateSnapshot): RfqHistoryAudienceView[] {
+function listAudiences(rfq: RfqStateSnapshot): RfqHistoryAudienceOption[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
   return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
 }
@@ -53,7 +53,7 @@ function findErasureTime(
 }
 
 /** Builds the history of an RFQ as visible to its audience at a point in time. */
-export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryView {
+export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryReply {
   const { identity, entries, actors } = record;
   const now = replayRfq(entries);
   if (now === null) throw new Error('The history of an RFQ must begin with RfqSent.');

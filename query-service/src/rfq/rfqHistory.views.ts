@@ -1,16 +1,16 @@
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
-import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
+import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
   type RfqHistoryAudience,
-  maskContactDataInHistoryEntry,
-  removePersonalNotesFromHistoryEntry,
+  maskContactDataInRfqHistoryEntry,
+  removePersonalNotesFromRfqHistoryEntry,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, getRecordedRfqEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
-  AuditedRfqLinkView,
-  RfqHistoryActorView,
-  RfqHistoryEventView,
-  RfqAudienceState,
+  AuditedRfqLinkReplyItem,
+  RfqHistoryReplyActor,
+  RfqHistoryReplyEvent,
+  RfqAsSeenByAudience,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { describeRfqEvent, type FindPersonName, getRfqEventActorRole } from './rfqHistory.text.ts';
 import {
@@ -23,11 +23,11 @@ import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import {
-  toAdminRfqLinkSnapshotRow,
-  toBuyerRfqLinkSnapshotRow,
+  toAdminRfqLinkRowFromSnapshot,
+  toBuyerRfqLinkRowFromSnapshot,
   toQuoteVersionRows,
-  toAdminRfqSnapshotRow,
-  toVendorRfqSnapshotRow,
+  toAdminRfqRowFromSnapshot,
+  toVendorRfqRowFromSnapshot,
 } from './rfqHistory.rows.ts';
 
 /** The viewer of a history: the audience that it is shown to, and whether personal data is visible. */
@@ -43,7 +43,7 @@ export interface RfqHistoryVisibility {
 export function describeRfqHistoryActor(
   actor: string,
   actors: RfqHistoryRecord['actors'],
-): Omit<RfqHistoryActorView, 'role'> {
+): Omit<RfqHistoryReplyActor, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
   if (person === undefined || person.email === null) {
@@ -58,10 +58,10 @@ export function describeRfqHistoryActor(
  */
 function toActorView(
   actor: string,
-  role: RfqHistoryActorView['role'],
+  role: RfqHistoryReplyActor['role'],
   actors: RfqHistoryRecord['actors'],
   look: RfqHistoryVisibility,
-): RfqHistoryActorView {
+): RfqHistoryReplyActor {
   const { kind, name, company } = describeRfqHistoryActor(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
   return { kind, role, name: look.personal ? name : null, company };
@@ -84,7 +84,7 @@ export function isCustomerCompanyVisible(rfq: RfqStateSnapshot | null, audience:
   if (audience.kind !== 'vendor') return true;
   return (
     rfq?.links.some(
-      (link) => link.linkId === audience.linkId && getContactVisibleSince(link.contactPeriods) !== null,
+      (link) => link.linkId === audience.linkId && getCustomerContactVisibleSince(link.contactPeriods) !== null,
     ) ?? false
   );
 }
@@ -98,11 +98,11 @@ export function toRfqHistoryTimeline(
   all: readonly RfqHistoryEntry[],
   actors: RfqHistoryRecord['actors'],
   look: RfqHistoryVisibility,
-): RfqHistoryEventView[] {
+): RfqHistoryReplyEvent[] {
   const final = visibleEntries.reduce(replayRfqEvent, null);
   const companyKnown = isCustomerCompanyVisible(final, look.audience);
-  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInHistoryEntry);
-  const entries = look.personal ? visible : visible.map(removePersonalNotesFromHistoryEntry);
+  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
+  const entries = look.personal ? visible : visible.map(removePersonalNotesFromRfqHistoryEntry);
   let before: RfqStateSnapshot | null = null;
   const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
@@ -136,8 +136,8 @@ function toAuditedLinkView(
   link: RfqLinkStateSnapshot,
   { identity, actors }: RfqPeople,
   look: RfqHistoryVisibility,
-): AuditedRfqLinkView {
-  const view = toAdminRfqLinkView(toAdminRfqLinkSnapshotRow(rfq, link, identity), look.personal);
+): AuditedRfqLinkReplyItem {
+  const view = toAdminRfqLinkView(toAdminRfqLinkRowFromSnapshot(rfq, link, identity), look.personal);
   const versions = toQuoteVersionRows(link).map((row, at) => ({
     ...row,
     sent_by: toActorView(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
@@ -145,7 +145,7 @@ function toAuditedLinkView(
   return {
     ...view,
     deleted_at: link.deletedAt,
-    contact_visible_since: getContactVisibleSince(link.contactPeriods),
+    contact_visible_since: getCustomerContactVisibleSince(link.contactPeriods),
     contact_visible_periods: [...link.contactPeriods],
     quote_versions: versions,
   };
@@ -165,10 +165,10 @@ export function toRfqSnapshotView(
   rfq: RfqStateSnapshot,
   known: RfqPeople,
   look: RfqHistoryVisibility,
-): RfqAudienceState {
+): RfqAsSeenByAudience {
   const { audience, personal } = look;
   const identity = personal ? known.identity : removePersonalData(known.identity);
-  const row = toAdminRfqSnapshotRow(rfq, identity);
+  const row = toAdminRfqRowFromSnapshot(rfq, identity);
   switch (audience.kind) {
     case 'auditor': {
       const { decision_priorities, requirements, custom_requirements } = row;
@@ -177,14 +177,16 @@ export function toRfqSnapshotView(
       return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
     }
     case 'buyer': {
-      const links = getUndeletedRfqLinks(rfq).map((link) => toBuyerRfqLinkView(toBuyerRfqLinkSnapshotRow(rfq, link)));
+      const links = getUndeletedRfqLinks(rfq).map((link) =>
+        toBuyerRfqLinkView(toBuyerRfqLinkRowFromSnapshot(rfq, link)),
+      );
       return { kind: 'buyer', rfq: toBuyerRfqView(row), links };
     }
     case 'vendor': {
       const own = getUndeletedRfqLinks(rfq).find(({ linkId }) => linkId === audience.linkId);
       return {
         kind: 'vendor',
-        rfq: own === undefined ? null : toVendorRfqView(toVendorRfqSnapshotRow(rfq, own, identity)),
+        rfq: own === undefined ? null : toVendorRfqView(toVendorRfqRowFromSnapshot(rfq, own, identity)),
       };
     }
   }

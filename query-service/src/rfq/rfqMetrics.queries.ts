@@ -8,7 +8,7 @@ import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { rfqReadModelTableSql, createRfqReadModelDb } from './rfqBoard.queries.ts';
+import { rfqReadModelTableSql, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 const c = qualifyColumns(rfqLinkCountTable, 'c');
 const k = qualifyColumns(rfqCountTable, 'k');
@@ -65,7 +65,9 @@ function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Loads the metrics of all undeleted links. */
 export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<RfqLinkMetricsRow> {
   const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
-    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c) f`.execute(createRfqReadModelDb(board));
+    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c) f`.execute(
+    createRfqReadModelQueryBuilder(board),
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
@@ -84,7 +86,7 @@ export async function loadRfqLinkMetricsByProvider(
        SELECT ${sql.join(facts)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
-     ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqReadModelDb(board));
+     ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqReadModelQueryBuilder(board));
   return rows;
 }
 
@@ -92,7 +94,9 @@ export async function loadRfqLinkMetricsByProvider(
 export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountTable)} k`.execute(createRfqReadModelDb(board));
+    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountTable)} k`.execute(
+    createRfqReadModelQueryBuilder(board),
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
@@ -105,6 +109,6 @@ export async function countRfqLinksOfProvider(board: ReadModelSource, providerId
     sql` + `,
   );
   const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c
-    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqReadModelDb(board));
+    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqReadModelQueryBuilder(board));
   return rows[0]?.total ?? 0;
 }

@@ -10,7 +10,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { type AdminRfqListFilter, buildAdminRfqFilterConditions } from './adminList/adminRfqs.filter.ts';
 import { combineFilterConditionsSql } from './paging/filters.ts';
 import { type AdminRfqQueryRow, selectProviderIdsWithRfqLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
-import { type RfqReadModelDb, createRfqReadModelDb } from './rfqBoard.queries.ts';
+import { type RfqReadModelQueryBuilder, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
@@ -31,24 +31,24 @@ function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB
 }
 
 /** Selects RFQs (SQL alias `r`) that pass the filters. */
-function selectFound(db: RfqReadModelDb, filter: AdminRfqListFilter) {
+function selectFound(db: RfqReadModelQueryBuilder, filter: AdminRfqListFilter) {
   return db.selectFrom('rfqBoard.rfq as r').where(combineFilterConditionsSql(buildAdminRfqFilterConditions(filter)));
 }
 
 /** Finds RFQs that pass the filters, in the requested order. */
-export async function findFilteredRfqs(
+export async function findFilteredAdminRfqs(
   board: ReadModelSource,
   filter: AdminRfqListFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqQueryRow[]> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const page = applyOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
 /** Counts the RFQs that pass the filters, up to `maxCountedRfqSearchResults` + 1. */
 async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFilter): Promise<number> {
-  const db = createRfqReadModelDb(board);
+  const db = createRfqReadModelQueryBuilder(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
     .limit(maxCountedRfqSearchResults + 1);
@@ -61,7 +61,7 @@ async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFi
 
 /** Finds every provider with an undeleted link, each with its newest name, sorted by name. */
 export async function findProvidersWithRfqs(board: ReadModelSource) {
-  return createRfqReadModelDb(board)
+  return createRfqReadModelQueryBuilder(board)
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb
@@ -82,14 +82,14 @@ export async function findProvidersWithRfqs(board: ReadModelSource) {
  * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedRfqSearchResults`), and
  * all providers with RFQs.
  */
-export async function findRfqSearchPage(
+export async function findAdminRfqSearchPage(
   board: ReadModelSource,
   filter: AdminRfqListFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
   const paging = { ...sorting, limit: rfqSearchPageSize, offset: (page - 1) * rfqSearchPageSize };
   const [rows, count, providers] = await Promise.all([
-    findFilteredRfqs(board, filter, paging),
+    findFilteredAdminRfqs(board, filter, paging),
     countRfqsUpToLimit(board, filter),
     findProvidersWithRfqs(board),
   ]);

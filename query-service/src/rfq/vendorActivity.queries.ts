@@ -1,11 +1,11 @@
-import type { VendorRfqActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import { createRfqReadModelDb } from './rfqBoard.queries.ts';
+import { createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -18,14 +18,14 @@ const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.reject
  * Counts a provider's links that are due soon, and its recently received, answered and quoted RFQs. Deleted links are
  * excluded.
  */
-export async function loadVendorActivity(
+export async function loadVendorRfqActivity(
   board: ReadModelSource,
   providerId: string,
   now: Date,
-): Promise<VendorRfqActivityView> {
+): Promise<VendorRfqActivityMetrics> {
   const from = new Date(now.getTime() - vendorRecentActivityDays * dayMs);
   const until = new Date(now.getTime() + vendorDueSoonDays * dayMs);
-  const live = createRfqReadModelDb(board)
+  const live = createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null);

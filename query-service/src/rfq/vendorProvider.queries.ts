@@ -1,12 +1,12 @@
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RepresentedProviderView, VendorRfqStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { RepresentedProviderReply, VendorRfqStatisticsReply } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import { createRfqReadModelDb } from './rfqBoard.queries.ts';
+import { createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
-type StatusCount = Exclude<keyof VendorRfqStatsView, 'activity'>;
+type StatusCount = Exclude<keyof VendorRfqStatisticsReply, 'activity'>;
 
 const countedStatus: Readonly<Record<StatusCount, RfqLinkStatus>> = {
   available: 'sent',
@@ -21,9 +21,9 @@ const countedStatus: Readonly<Record<StatusCount, RfqLinkStatus>> = {
 export async function countVendorRfqLinksByStatus(
   board: ReadModelSource,
   providerId: string,
-): Promise<Pick<VendorRfqStatsView, StatusCount>> {
+): Promise<Pick<VendorRfqStatisticsReply, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
-  return createRfqReadModelDb(board)
+  return createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>
       names.map((name) => {
@@ -41,7 +41,7 @@ export async function countVendorRfqLinksByStatus(
 export async function findCurrentOrLastCatalogueProvider(
   source: ReadModelSource,
   providerId: string,
-): Promise<RepresentedProviderView | null> {
+): Promise<RepresentedProviderReply | null> {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select((eb) => [

@@ -4,14 +4,14 @@ import {
   type RequirementValueSearchCount,
   type SearchPeriodMetrics,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchLogTable } from '@marketplace/read-models/searches/searches.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export const averageMatchCountSql = sql<
 
 /** Selects the logged searches (SQL alias `l`) of a range of days. */
 export function selectSearchesInDayRange(source: ReadModelSource, range: DayRange) {
-  return selectSearchesInInstantRange(source, toInstantRange(range));
+  return selectSearchesInInstantRange(source, convertDayRangeToInstants(range));
 }
 
 export async function countSearches(source: ReadModelSource, range: DayRange): Promise<number> {
@@ -47,8 +47,8 @@ export async function countSearches(source: ReadModelSource, range: DayRange): P
 
 /** Loads the metrics of the searches in a range of days, and the number of RFQs sent in that range. */
 export async function loadSearchMetrics(source: ReadModelSource, range: DayRange): Promise<SearchMetrics> {
-  const { from, to } = toInstantRange(range);
-  const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
+  const { from, to } = convertDayRangeToInstants(range);
+  const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(rowCountExpression.as('count'))
     .where('created_at', '>=', new Date(from))

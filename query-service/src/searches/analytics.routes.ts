@@ -5,7 +5,7 @@ import { fewMatchesThreshold } from '@marketplace/contracts/searches/searches.an
 import type { DayRangeParams } from '@marketplace/contracts/searches/searches.dayRange.ts';
 import {
   type DayRange,
-  toInstantRange,
+  convertDayRangeToInstants,
   getPrecedingDayRange,
   getUtcDay,
 } from '@marketplace/domain/searches/searches.days.ts';
@@ -13,7 +13,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
-import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
@@ -29,7 +29,7 @@ import {
   fillEmptySearchPeriods,
   type AnalyticsPeriodUnit,
   resolveAnalyticsDayRange,
-  getDefaultPeriodUnit,
+  getDefaultAnalyticsPeriodUnit,
 } from './analyticsRange.public.ts';
 import {
   countSearchesByDemandDimension,
@@ -39,7 +39,7 @@ import {
 } from './demand.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
-export type SearchAnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
+export type SearchAnalyticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
 
 async function loadOverview(source: ReadModelSource, range: DayRange, unit: AnalyticsPeriodUnit) {
   const [figures, before, found] = await Promise.all([
@@ -84,7 +84,7 @@ export function searchAnalyticsRoutes(
 
   registerEndpoint(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = resolveRange(query);
-    return loadOverview(await source(), range, query.unit ?? getDefaultPeriodUnit(range));
+    return loadOverview(await source(), range, query.unit ?? getDefaultAnalyticsPeriodUnit(range));
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.readDemand, async ({ query }) => {
@@ -136,7 +136,7 @@ export function searchAnalyticsRoutes(
       limit: analyticsApi.searchingUsersPageSize,
       offset: (page - 1) * analyticsApi.searchingUsersPageSize,
     };
-    return { range, page, ...(await findSearchingPeople(await source(), toInstantRange(range), paging)) };
+    return { range, page, ...(await findSearchingPeople(await source(), convertDayRangeToInstants(range), paging)) };
   });
 
   registerEndpoint(

@@ -7,12 +7,12 @@ import {
   searchDemandDimensions,
   type SearchDemandByValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
-import { type DayRange, toInstantRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, convertDayRangeToInstants, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 import { countSearchesByRequestedValue, loadSearchMetricsByPeriod } from './analytics.queries.ts';
-import { fillEmptySearchPeriods, getDefaultPeriodUnit } from './analyticsRange.public.ts';
-import { loadSearchCohorts } from './cohorts.queries.ts';
+import { fillEmptySearchPeriods, getDefaultAnalyticsPeriodUnit } from './analyticsRange.public.ts';
+import { loadSearchUserCohorts } from './cohorts.queries.ts';
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
@@ -84,7 +84,7 @@ const sheetLoaders: Readonly<
   Record<AnalyticsExportTableName, (source: ReadModelSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
 > = {
   periods: async (source, { range }) => {
-    const unit = getDefaultPeriodUnit(range);
+    const unit = getDefaultAnalyticsPeriodUnit(range);
     const periods = fillEmptySearchPeriods(range, unit, await loadSearchMetricsByPeriod(source, range, unit));
     return createWorkbookSheet(
       `Searches per ${unit}`,
@@ -125,7 +125,7 @@ const sheetLoaders: Readonly<
   cohorts: async (source, { range, within, now, caller }) =>
     buildSearchCohortsSheet(
       within,
-      suppressSmallSearchCohorts(caller, await loadSearchCohorts(source, range, within, getUtcDay(now))),
+      suppressSmallSearchCohorts(caller, await loadSearchUserCohorts(source, range, within, getUtcDay(now))),
     ),
   people: async (source, { range }) =>
     createWorkbookSheet(
@@ -141,7 +141,7 @@ const sheetLoaders: Readonly<
         'last_search',
       ],
       requireRowsWithinExportLimit(
-        (await findSearchingPeople(source, toInstantRange(range), { limit: maxRows + 1, offset: 0 })).people,
+        (await findSearchingPeople(source, convertDayRangeToInstants(range), { limit: maxRows + 1, offset: 0 })).people,
       ),
     ),
 };

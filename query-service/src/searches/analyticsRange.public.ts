@@ -35,7 +35,7 @@ export function resolveAnalyticsDayRange(params: DayRangeParams, today: string):
 export type AnalyticsPeriodUnit = 'day' | 'week';
 
 /** Returns the default unit for a range of days: `week` if the range is longer than `maxDailyDays`, otherwise `day`. */
-export function getDefaultPeriodUnit(range: DayRange): AnalyticsPeriodUnit {
+export function getDefaultAnalyticsPeriodUnit(range: DayRange): AnalyticsPeriodUnit {
   return countDaysInRange(range) > maxDailyDays ? 'week' : 'day';
 }
 

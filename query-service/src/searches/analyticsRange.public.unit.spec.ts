@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { toInstantRange, getPrecedingDayRange } from '@marketplace/domain/searches/searches.days.ts';
-import { fillEmptySearchPeriods, resolveAnalyticsDayRange, getDefaultPeriodUnit } from './analyticsRange.public.ts';
+import { convertDayRangeToInstants, getPrecedingDayRange } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  fillEmptySearchPeriods,
+  resolveAnalyticsDayRange,
+  getDefaultAnalyticsPeriodUnit,
+} from './analyticsRange.public.ts';
 
 const today = '2026-11-21';
 const resolveOrCode = (from: string, to: string): unknown => {
@@ -28,7 +32,10 @@ test('rejects reversed ranges and more than 800 days', () => {
 
 test('converts ranges to whole UTC days, and finds the previous range of the same length', () => {
   const range = { from: '2026-03-01', to: '2026-03-02' };
-  expect(toInstantRange(range)).toEqual({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-03T00:00:00.000Z' });
+  expect(convertDayRangeToInstants(range)).toEqual({
+    from: '2026-03-01T00:00:00.000Z',
+    to: '2026-03-03T00:00:00.000Z',
+  });
   expect(getPrecedingDayRange(range)).toEqual({ from: '2026-02-27', to: '2026-02-28' });
 });
 
@@ -47,6 +54,6 @@ test('begins weeks on Mondays, the first on or before the first day', () => {
 });
 
 test('shows up to 92 days by day and longer ranges by week', () => {
-  expect(getDefaultPeriodUnit({ from: '2026-08-22', to: today })).toBe('day');
-  expect(getDefaultPeriodUnit({ from: '2026-08-21', to: today })).toBe('week');
+  expect(getDefaultAnalyticsPeriodUnit({ from: '2026-08-22', to: today })).toBe('day');
+  expect(getDefaultAnalyticsPeriodUnit({ from: '2026-08-21', to: today })).toBe('week');
 });

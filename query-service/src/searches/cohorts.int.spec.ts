@@ -2,11 +2,11 @@ import { cohortRetentionWeeks } from '@marketplace/contracts/searches/searches.f
 import { addUtcDays, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSearchCohorts } from './cohorts.queries.ts';
+import { loadSearchUserCohorts } from './cohorts.queries.ts';
 import {
   type LoggedSearchFixture,
-  type SearchLogFixture,
-  createSearchLogFixture,
+  type SearchLogTestDatabase,
+  createSearchLogTestDatabase,
   type SentRfqFixture,
 } from './testing/searchLogFixture.ts';
 
@@ -16,9 +16,9 @@ const march = { from: '2026-03-01', to: '2026-03-31' };
 const people = [1, 2, 3, 4].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
 const [ida = '', otto = ''] = people;
 
-let rows: SearchLogFixture;
+let rows: SearchLogTestDatabase;
 beforeAll(async () => {
-  rows = await createSearchLogFixture();
+  rows = await createSearchLogTestDatabase();
 });
 afterAll(async () => rows.close());
 
@@ -26,7 +26,7 @@ const on = (who: string | null, day: string, time = '12:00:00.000'): LoggedSearc
   who,
   at: `${day}T${time}Z`,
 });
-const cohorts = async (range = march) => loadSearchCohorts(rows.source, range, 7, today);
+const cohorts = async (range = march) => loadSearchUserCohorts(rows.source, range, 7, today);
 const summariseCohorts = async () =>
   (await cohorts()).map(({ week, people: count, outcome }) => [week, count, outcome?.returned.slice(0, 4)]);
 

@@ -1,18 +1,23 @@
 import { cohortRetentionWeeks, type SearchUserCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addUtcDays, type DayRange, toInstantRange, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  addUtcDays,
+  type DayRange,
+  convertDayRangeToInstants,
+  getWeekStart,
+} from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, sql } from 'kysely';
 import { selectSearchesInDayRange } from './analytics.queries.ts';
 import { addDaysSql } from './funnel.queries.ts';
 
-type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>;
+type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** Extends a range to whole weeks, from Monday to Sunday. */
 export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
@@ -38,7 +43,7 @@ function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
             .selectFrom('searches.search_log as e')
             .select('e.search_id')
             .whereRef('e.user_id', '=', 'f.user_id')
-            .where('e.searched_at', '<', new Date(toInstantRange(weeks).from)),
+            .where('e.searched_at', '<', new Date(convertDayRangeToInstants(weeks).from)),
         ),
       ),
     );
@@ -104,7 +109,7 @@ async function loadActivity(source: ReadModelSource, weeks: DayRange, within: nu
  * @param within days after the first search within which an RFQ counts as the result of the search.
  * @param today the current day in UTC.
  */
-export async function loadSearchCohorts(
+export async function loadSearchUserCohorts(
   source: ReadModelSource,
   range: DayRange,
   within: number,

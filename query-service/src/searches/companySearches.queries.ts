@@ -1,16 +1,16 @@
 import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type {
-  CompanySharedSearchView,
-  CompanySharedSearchesView,
+  CompanySharedSearchReplyItem,
+  CompanySharedSearchesReply,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
-import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { convertRequirementsToWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import type { companySearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
+import type { companySharedSearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
 import type { InferResult } from 'kysely';
 import { findCompanyName } from '../companies/companyName.public.ts';
 
@@ -34,11 +34,11 @@ type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
  * Converts a shared search to its API view. If an erasure removed the name or the input, a replacement is derived from
  * the requirements.
  */
-function toView(row: SharedRow, reader: string): CompanySharedSearchView {
+function toView(row: SharedRow, reader: string): CompanySharedSearchReplyItem {
   const sharedAt = row.shared_at.toISOString();
   return {
     id: row.search_id,
-    name: row.name ?? buildSavedSearchName(row.requirements, sharedAt),
+    name: row.name ?? buildDefaultSavedSearchName(row.requirements, sharedAt),
     data: row.data ?? convertRequirementsToWizardData(row.requirements),
     sharedAt,
     sharedBy: formatPersonName(row),
@@ -47,11 +47,11 @@ function toView(row: SharedRow, reader: string): CompanySharedSearchView {
 }
 
 /** Finds the shared searches of a person's company, most recent first; none for a person without a company. */
-export async function findCompanySearches(
+export async function findCompanySharedSearches(
   source: ReadModelSource,
   reader: string,
   member: CompanyMembership | undefined,
-): Promise<CompanySharedSearchesView> {
+): Promise<CompanySharedSearchesReply> {
   if (member === undefined) return { company: null, mayChange: false, searches: [] };
   const { companyId, role } = member;
   const [name, rows] = await Promise.all([

@@ -1,7 +1,7 @@
 import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
-  type SearchDemandCell,
+  type SearchDemandCount,
   fewMatchesThreshold,
   type MatchedProviderStatistics,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
@@ -10,7 +10,7 @@ import type {
   SearchDemandByValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
-import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type ReadModelSource,
   createReadModelQueryBuilder,
@@ -36,8 +36,8 @@ const requiredRegions = sql`
 export async function countSearchesByRegionTechnologyAndScale(
   source: ReadModelSource,
   range: DayRange,
-): Promise<SearchDemandCell[]> {
-  const regions = sql<Pick<SearchDemandCell, 'region'>>`(${requiredRegions})`;
+): Promise<SearchDemandCount[]> {
+  const regions = sql<Pick<SearchDemandCount, 'region'>>`(${requiredRegions})`;
   return selectSearchesInDayRange(source, range)
     .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
@@ -138,7 +138,7 @@ export async function findMostOftenMatchedProviders(
   return createReadModelQueryBuilder(source)
     .selectFrom(matched.as('m'))
     .leftJoinLateral(
-      (eb) => selectNewestProviderRecord(source, eb.ref('m.provider_id')).as('p'),
+      (eb) => buildNewestProviderRecordQuery(source, eb.ref('m.provider_id')).as('p'),
       (join) => join.onTrue(),
     )
     .select((eb) => [

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDistinctUserSearches } from './searchLog.queries.ts';
-import { type LoggedSearchFixture, type SearchLogFixture, createSearchLogFixture } from './testing/searchLogFixture.ts';
+import {
+  type LoggedSearchFixture,
+  type SearchLogTestDatabase,
+  createSearchLogTestDatabase,
+} from './testing/searchLogFixture.ts';
 
 const ida = '00000001-0000-4000-8000-000000000000';
 const otto = '00000002-0000-4000-8000-000000000000';
 const always = { from: null, to: null };
 
-let rows: SearchLogFixture;
+let rows: SearchLogTestDatabase;
 beforeAll(async () => {
-  rows = await createSearchLogFixture();
+  rows = await createSearchLogTestDatabase();
 });
 afterAll(async () => rows.close());
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSearchFunnel } from './funnel.queries.ts';
 import {
   type LoggedSearchFixture,
-  type SearchLogFixture,
-  createSearchLogFixture,
+  type SearchLogTestDatabase,
+  createSearchLogTestDatabase,
   type SentRfqFixture,
 } from './testing/searchLogFixture.ts';
 
@@ -13,9 +13,9 @@ const now = new Date('2026-11-23T12:00:00.000Z');
 const march = { from: '2026-03-01', to: '2026-03-31' };
 const [ida, otto, mia] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string];
 
-let rows: SearchLogFixture;
+let rows: SearchLogTestDatabase;
 beforeAll(async () => {
-  rows = await createSearchLogFixture();
+  rows = await createSearchLogTestDatabase();
 });
 afterAll(async () => rows.close());
 

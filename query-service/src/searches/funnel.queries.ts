@@ -1,17 +1,17 @@
 import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { selectSearchesInDayRange } from './analytics.queries.ts';
 
-type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>;
+type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** SQL that adds whole days to an instant. A day has 24 hours in any time zone of the database. */
 export function addDaysSql(instant: Expression<unknown>, days: number): RawBuilder<Date> {
@@ -49,7 +49,7 @@ function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
  * (`followed`), and the RFQs sent within `within` days after one of these searches (`origin`).
  */
 function selectFollowedSearches(source: ReadModelSource, range: DayRange, within: number) {
-  const { from, to } = toInstantRange(range);
+  const { from, to } = convertDayRangeToInstants(range);
   const known = selectSearchesInDayRange(source, range)
     .where('l.user_id', 'is not', null)
     .select(['l.search_id', 'l.user_id', 'l.searched_at']);

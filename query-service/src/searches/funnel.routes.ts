@@ -5,9 +5,9 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from './analyticsRange.public.ts';
-import { loadSearchCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
+import { loadSearchUserCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 
@@ -27,7 +27,7 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
 }
 
 /** Registers the endpoints for the conversion funnel, from search to quote, and for the cohorts of returning people. */
-export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
+export function searchFunnelRoutes(app: FastifyInstance, deps: RequestGuardPort & ReadModelPort & ClockPort): void {
   const source = async (): Promise<ReadModelSource> => resolveReadModelSource(deps);
   const today = (): string => getUtcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
@@ -42,7 +42,7 @@ export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadM
 
   registerEndpoint(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
     const range = extendToWholeWeeks(resolveAnalyticsDayRange(asked, today()));
-    const make = async () => loadSearchCohorts(await source(), range, within, today());
+    const make = async () => loadSearchUserCohorts(await source(), range, within, today());
     return { range, within, cohorts: suppressSmallSearchCohorts(caller, await cohorts(buildKey(range, within), make)) };
   });
 }

@@ -1,12 +1,15 @@
-import type { FavouriteProviderView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type {
+  FavouriteProviderReplyItem,
+  SavedSearchReplyItem,
+} from '@marketplace/contracts/searches/searches.views.ts';
+import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
 /** Finds a person's saved searches, most recently used first. */
-export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchView[]> {
+export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select((eb) => [
@@ -42,11 +45,11 @@ export async function findSavedSearches(source: ReadModelSource, userId: string)
 export async function findFavouriteProviders(
   source: ReadModelSource,
   userId: string,
-): Promise<FavouriteProviderView[]> {
+): Promise<FavouriteProviderReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.favourite as f')
     .leftJoinLateral(
-      (eb) => selectNewestProviderRecord(source, eb.ref('f.provider_id')).as('p'),
+      (eb) => buildNewestProviderRecordQuery(source, eb.ref('f.provider_id')).as('p'),
       (join) => join.onTrue(),
     )
     .select((eb) => [

@@ -4,13 +4,13 @@ import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/
 import {
   searchLogTable,
   type searchesReadModel,
-  searchTextTable,
+  loggedSearchWizardDataTable,
 } from '@marketplace/read-models/searches/searches.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
 const l = qualifyColumns(searchLogTable, 'l');
-const t = qualifyColumns(searchTextTable, 't');
+const t = qualifyColumns(loggedSearchWizardDataTable, 't');
 
 /** A range of instants in ISO 8601. `from` is inclusive, `to` exclusive; `null` for an open end. */
 export interface InstantRange {

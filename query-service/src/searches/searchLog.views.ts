@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { LoggedSearchView, UserSearchSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { LoggedSearchReplyItem, UserSearchSummary } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
 /**
@@ -12,7 +12,7 @@ function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null
 }
 
 /** Converts a logged search to the API view, with every logged field. */
-export function toSearchLogView(row: SearchLogRow): LoggedSearchView {
+export function toSearchLogView(row: SearchLogRow): LoggedSearchReplyItem {
   const { requirements, wizard_data: wizard } = row;
   return {
     id: row.search_id,
@@ -56,7 +56,7 @@ export function removePersonalDataFromSearch(row: SearchLogRow): SearchLogRow {
  * Converts the summary of a person's searches.
  * @param personal whether the person's email address and company are visible.
  */
-export function toSearchingUserSummaryView(person: SearchingUserView, personal: boolean): UserSearchSummaryView {
+export function toSearchingUserSummaryView(person: SearchingUserReplyItem, personal: boolean): UserSearchSummary {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
   return {

@@ -5,15 +5,15 @@ import { listCompanySearches } from '@marketplace/contracts/searches/searches.co
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
-import { findCompanySearches } from './companySearches.queries.ts';
+import { findCompanySharedSearches } from './companySearches.queries.ts';
 import { findFavouriteProviders, findSavedSearches } from './ownSearches.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 import { findDistinctUserSearches, findAllSearchesInRange, findUserSearches } from './searchLog.queries.ts';
 import { toSearchLogView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
 
-export type SearchHistoryRoutesDeps = GuardPort & ReadModelPort;
+export type SearchHistoryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /**
  * Returns the id of the user whose searches are requested.
@@ -41,7 +41,7 @@ export function searchHistoryRoutes(
   });
 
   registerEndpoint(app, deps.guard, listCompanySearches, async ({ caller }) =>
-    findCompanySearches(await source(), caller.userId, caller.member),
+    findCompanySharedSearches(await source(), caller.userId, caller.member),
   );
 
   registerEndpoint(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {

@@ -1,4 +1,4 @@
-import { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
@@ -34,7 +34,7 @@ export async function findSearchingPeople(
   source: ReadModelSource,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ total: number; people: SearchingUserView[] }> {
+): Promise<{ total: number; people: SearchingUserReplyItem[] }> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom(selectMostActive(source, range).limit(limit).offset(offset).as('s'))
     .leftJoin('people.person as p', 'p.user_id', 's.user_id')
@@ -51,7 +51,7 @@ export async function findSearchingPeople(
     .orderBy('s.user_id')
     .execute();
   const found = rows.map(({ first_search, last_search, ...row }) =>
-    SearchingUserView.parse({
+    SearchingUserReplyItem.parse({
       ...row,
       first_search: first_search.toISOString(),
       last_search: last_search.toISOString(),

@@ -1,10 +1,10 @@
 import { readSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort } from '../ports.ts';
+import type { RequestGuardPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type SiteSettingsRoutesDeps = GuardPort & SiteSettingsDeps;
+export type SiteSettingsRoutesDeps = RequestGuardPort & SiteSettingsDeps;
 
 /** Registers the endpoint with the site-wide settings, for the admins who change them. */
 export function siteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {

@@ -1,24 +1,24 @@
 import {
-  type PendingProviderApplicationView,
+  type PendingProviderApplicationReplyItem,
   maxListedProviderApplications,
-  type OwnProviderApplicationView,
+  type OwnProviderApplicationReply,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import type { catalogueApplicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
-import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { providerApplicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
+import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
-type ApplicationsDb = ReadModelRowTypes<typeof catalogueApplicationsReadModel> &
+type ApplicationsDb = ReadModelRowTypes<typeof providerApplicationsReadModel> &
   ReadModelRowTypes<typeof peopleReadModel>;
 
 /** Finds a person's latest application; `null` if there is none. */
 export async function findOwnVendorApplication(
   source: ReadModelSource,
   userId: string,
-): Promise<OwnProviderApplicationView | null> {
+): Promise<OwnProviderApplicationReply | null> {
   const found = await createReadModelQueryBuilder<ApplicationsDb>(source)
     .selectFrom('applications.application')
     .select(['application_id', 'name', 'type', 'website', 'countries', 'word', 'status', 'reason'])
@@ -34,7 +34,7 @@ export async function findOwnVendorApplication(
  * comparison.
  */
 async function findListedNames(source: ReadModelSource, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await selectCurrentProviders(source)
+  const rows = await buildCurrentProvidersQuery(source)
     .select('p.name')
     .where((eb) =>
       eb.or([
@@ -48,7 +48,9 @@ async function findListedNames(source: ReadModelSource, names: readonly string[]
 }
 
 /** Lists open applications, oldest first. */
-export async function listOpenVendorApplications(source: ReadModelSource): Promise<PendingProviderApplicationView[]> {
+export async function listOpenVendorApplications(
+  source: ReadModelSource,
+): Promise<PendingProviderApplicationReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ApplicationsDb>(source)
     .selectFrom('applications.application as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')

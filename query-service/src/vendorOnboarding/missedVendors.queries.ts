@@ -10,12 +10,12 @@ import {
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
-import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { buildActiveVendorAccessApprovalsQuery } from '@marketplace/read-models/rfq/responses.readers.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { z } from 'zod';
 
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
-  ReadModelRowTypes<typeof rfqBoardReadModel>;
+  ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** Selects unhandled open links (SQL alias `m`), each with its RFQ (`r`), to providers that nobody represents. */
 function selectMissed(source: ReadModelSource) {
@@ -29,7 +29,7 @@ function selectMissed(source: ReadModelSource) {
     .where((eb) =>
       eb.not(
         eb.exists(
-          selectActiveVendorApprovals(source)
+          buildActiveVendorAccessApprovalsQuery(source)
             .whereRef('v.provider_id', '=', eb.ref('m.provider_id'))
             .select('v.user_id'),
         ),

@@ -6,12 +6,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, ReadModelPort } from '../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { listOpenVendorApplications, findOwnVendorApplication } from './applications.queries.ts';
 import { findVendorAccountPresenceForRfq } from './vendorPresence.queries.ts';
 import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 
-export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
+export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /**
  * Registers the endpoints about providers without a vendor account: which providers of an RFQ have one (for buyers),

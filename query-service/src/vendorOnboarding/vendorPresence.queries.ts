@@ -1,13 +1,13 @@
-import type { RfqDeliveryView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import type { RfqDeliveryReplyItem } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
-import { findProvidersWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type RfqBuyer, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
-  ReadModelRowTypes<typeof rfqBoardReadModel>;
+  ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** The caller. Admins can read the RFQs of all buyers. */
 interface Reader extends RfqBuyer {
@@ -22,7 +22,7 @@ export async function findVendorAccountPresenceForRfq(
   source: ReadModelSource,
   reader: Reader,
   rfqId: string,
-): Promise<readonly RfqDeliveryView[] | null> {
+): Promise<readonly RfqDeliveryReplyItem[] | null> {
   const db = createReadModelQueryBuilder<ArrivalsDb>(source);
   const rfq = await db
     .selectFrom('rfqBoard.rfq')
@@ -40,7 +40,7 @@ export async function findVendorAccountPresenceForRfq(
     .where('l.deleted_at', 'is', null)
     .orderBy('l.ordinal')
     .execute();
-  const here = await findProvidersWithActiveVendors(
+  const here = await findProviderIdsWithActiveVendors(
     source,
     links.map(({ provider_id }) => provider_id),
   );

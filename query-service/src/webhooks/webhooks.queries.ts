@@ -1,5 +1,5 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import type { WebhookDeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookDeliveryReplyItem, WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { maxListedWebhookDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
@@ -20,8 +20,8 @@ type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | E
 const formatIsoTime = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** Finds the webhooks visible to the caller, oldest first. */
-export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promise<WebhookView[]> {
-  const { rows } = await pool.query<Row<WebhookView>>(
+export async function findWebhooksVisibleToCaller(pool: Pool, caller: Caller, now: Date): Promise<WebhookReplyItem[]> {
+  const { rows } = await pool.query<Row<WebhookReplyItem>>(
     `SELECT id, owner_kind AS owner, origin AS address, types, status, created_at, failing_since,
             CASE WHEN old_secret_until > $4 THEN old_secret_until END AS rotating_until
        FROM webhooks.endpoint WHERE ${visibleWebhooks} ORDER BY created_at, id`,
@@ -43,12 +43,12 @@ export async function findWebhookDeliveries(
   pool: Pool,
   caller: Caller,
   webhookId: string,
-): Promise<WebhookDeliveryView[] | null> {
+): Promise<WebhookDeliveryReplyItem[] | null> {
   const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${visibleWebhooks} AND id = $4`, [
     ...[...listOwnerIds(caller), webhookId],
   ]);
   if (seen.rowCount === 0) return null;
-  const { rows } = await pool.query<Row<WebhookDeliveryView>>(
+  const { rows } = await pool.query<Row<WebhookDeliveryReplyItem>>(
     `SELECT id, type, status, created_at, attempts, tried_at, duration_ms, answer, failure,
             CASE WHEN status = 'waiting' THEN next_try_at END AS next_try_at
        FROM webhooks.delivery WHERE endpoint_id = $1 ORDER BY created_at DESC, id LIMIT $2`,

@@ -2,14 +2,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, GuardPort, PrimaryDatabasePort } from '../ports.ts';
-import { findWebhookDeliveries, findWebhooks } from './webhooks.queries.ts';
+import type { ClockPort, RequestGuardPort, PrimaryDatabasePort } from '../ports.ts';
+import { findWebhookDeliveries, findWebhooksVisibleToCaller } from './webhooks.queries.ts';
 
-export type WebhookQueryRoutesDeps = GuardPort & PrimaryDatabasePort & ClockPort;
+export type WebhookQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ClockPort;
 
 /** Registers the endpoints for the webhooks visible to the signed-in user, and for their deliveries. */
 export function webhookQueryRoutes(app: FastifyInstance, { guard, primary, now }: WebhookQueryRoutesDeps): void {
-  registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
+  registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooksVisibleToCaller(primary, caller, now()));
 
   registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
     const deliveries = await findWebhookDeliveries(primary, caller, id);

@@ -28,7 +28,7 @@ export function findDocumentationSections(
  * Text around a match, split into parts: parts with an even index are plain text, parts with an odd index match the
  * search.
  */
-export type SearchResultExcerpt = readonly string[];
+export type DocumentationSearchExcerpt = readonly string[];
 
 /** Number of characters in an excerpt before and after its first match. */
 const [before, after] = [40, 120] as const;
@@ -38,7 +38,7 @@ function escapePattern(text: string): string {
 }
 
 /** Cuts an excerpt around the first match of one of the words. The excerpt begins and ends at word boundaries. */
-export function cutSearchResultExcerpt(text: string, words: readonly string[]): SearchResultExcerpt {
+export function cutDocumentationSearchExcerpt(text: string, words: readonly string[]): DocumentationSearchExcerpt {
   if (words.length === 0) return [text.slice(0, before + after)];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');
   const first = text.search(pattern);
@@ -54,7 +54,7 @@ export function cutSearchResultExcerpt(text: string, words: readonly string[]): 
  * Describes the number of results.
  * @param shown number of results that are listed.
  */
-export function describeSearchResultCount(count: number, shown: number, query: string): string {
+export function describeDocumentationResultCount(count: number, shown: number, query: string): string {
   if (count === 0) return `No results for “${query}”. Check the spelling or use fewer words.`;
   if (count === 1) return '1 result';
   return shown < count ? `${count} results, the best ${shown} are listed` : `${count} results`;

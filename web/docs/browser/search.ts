@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
 import { type DocumentationSearchEntry, documentationSearchOptions } from '../documentationSearchOptions.ts';
 import {
-  describeSearchResultCount,
-  cutSearchResultExcerpt,
+  describeDocumentationResultCount,
+  cutDocumentationSearchExcerpt,
   findDocumentationSections,
   type FoundDocumentationSection,
   maxDocumentationSearchResults,
@@ -29,7 +29,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function renderResult({ id, title, heading, text, kind, words }: FoundDocumentationSection): HTMLLIElement {
-  const excerpt = cutSearchResultExcerpt(text, words).map((part, at) =>
+  const excerpt = cutDocumentationSearchExcerpt(text, words).map((part, at) =>
     at % 2 === 1 ? element('mark', '', part) : part,
   );
   const name = heading === '' ? title : `${title} › ${heading}`;
@@ -80,7 +80,7 @@ function show(elements: SearchElements, found: readonly FoundDocumentationSectio
   const shown = found.slice(0, maxDocumentationSearchResults);
   const list = element('ul', '', ...shown.map(renderResult));
   list.setAttribute('aria-label', 'Search results');
-  const count = describeSearchResultCount(found.length, shown.length, query);
+  const count = describeDocumentationResultCount(found.length, shown.length, query);
   showMessage(elements, count, ...(shown.length > 0 ? [list] : []));
 }
 

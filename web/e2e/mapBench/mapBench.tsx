@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { cssVariablesResolver, theme } from '../../src/app/theme.ts';
+import { mantineCssVariablesResolver, mantineTheme } from '../../src/app/mantineTheme.ts';
 import { ChoroplethMap } from '../../src/charts/world/ChoroplethMap.tsx';
 import { getChoroplethShade } from '../../src/charts/world/choropleth.ts';
 import { projectedCountries } from '../../src/charts/world/projectedWorld.ts';
@@ -193,7 +193,7 @@ function repaint(by: 'react' | 'attributes', countries: number): number {
 }
 
 createRoot(find('#map')).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+  <MantineProvider theme={mantineTheme} cssVariablesResolver={mantineCssVariablesResolver}>
     <Shown />
   </MantineProvider>,
 );

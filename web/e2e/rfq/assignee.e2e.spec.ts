@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { type BrowserWindowSize, browserWindowSizes } from '../browser.ts';
+import { type TestBrowserWindowSize, testBrowserWindowSizes } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
-  sendRfqByApi,
+  sendTestRfqByApi,
   registerTestVendor,
 } from './testData.ts';
 
@@ -41,53 +41,52 @@ async function holdBack(page: Page): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-describe.each(selectTestSample('sizes of assignments', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]))(
-  'on a %s',
-  (size) => {
-    test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
-      const title = `Assigned on a ${size}`;
-      const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
-      const [buyer, first, second, stranger] = await Promise.all([
-        registerTestAccount(opened, 'Bo'),
-        registerTestVendor(opened, provider, 'Emil'),
-        registerTestVendor(opened, provider, 'Vera'),
-        registerTestVendor(opened, other, 'Sora'),
-      ]);
-      await sendRfqByApi(opened, buyer, title, [provider.name, other.name]);
-      const [emil, vera] = await Promise.all([
-        openPageWithSession(opened, first.token, '/vendor-dashboard', { size }),
-        openPageWithSession(opened, second.token, '/vendor-dashboard', { size }),
-      ]);
-      await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+describe.each(
+  selectTestSample('sizes of assignments', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+)('on a %s', (size) => {
+  test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
+    const title = `Assigned on a ${size}`;
+    const [provider, other] = [await createTestProvider(opened), await createTestProvider(opened)];
+    const [buyer, first, second, stranger] = await Promise.all([
+      registerTestAccount(opened, 'Bo'),
+      registerTestVendor(opened, provider, 'Emil'),
+      registerTestVendor(opened, provider, 'Vera'),
+      registerTestVendor(opened, other, 'Sora'),
+    ]);
+    await sendTestRfqByApi(opened, buyer, title, [provider.name, other.name]);
+    const [emil, vera] = await Promise.all([
+      openTestPageWithSession(opened, first.token, '/vendor-dashboard', { size }),
+      openTestPageWithSession(opened, second.token, '/vendor-dashboard', { size }),
+    ]);
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
 
-      await Promise.all([emil, vera].map((page) => openMenu(page, title)));
-      const goOn = await holdBack(vera);
-      await choose(vera, 'Take charge');
-      await choose(emil, 'Take charge');
-      await says(emil, 'You are in charge', title);
-      // The page applies live updates only after its own pending calls.
-      goOn();
-      await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
-      await says(vera, 'In charge: Emil Berg', title);
+    await Promise.all([emil, vera].map((page) => openMenu(page, title)));
+    const goOn = await holdBack(vera);
+    await choose(vera, 'Take charge');
+    await choose(emil, 'Take charge');
+    await says(emil, 'You are in charge', title);
+    // The page applies live updates only after its own pending calls.
+    goOn();
+    await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
+    await says(vera, 'In charge: Emil Berg', title);
 
-      const [rival, asking] = await Promise.all([
-        openPageWithSession(opened, stranger.token, '/vendor-dashboard', { size }),
-        openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size }),
-      ]);
-      await says(rival, 'Nobody in charge', title);
-      expect(await rival.getByText('Emil Berg').count()).toBe(0);
-      await asking.getByRole('article', { name: title }).waitFor();
-      expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+    const [rival, asking] = await Promise.all([
+      openTestPageWithSession(opened, stranger.token, '/vendor-dashboard', { size }),
+      openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size }),
+    ]);
+    await says(rival, 'Nobody in charge', title);
+    expect(await rival.getByText('Emil Berg').count()).toBe(0);
+    await asking.getByRole('article', { name: title }).waitFor();
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
 
-      await openMenu(emil, title);
-      await choose(emil, 'Give to Vera Berg');
-      await says(emil, 'In charge: Vera Berg', title);
-      await says(vera, 'You are in charge', title);
-      await openMenu(vera, title);
-      await choose(vera, 'Put nobody in charge');
-      await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
-      await says(rival, 'Nobody in charge', title);
-      expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
-    });
-  },
-);
+    await openMenu(emil, title);
+    await choose(emil, 'Give to Vera Berg');
+    await says(emil, 'In charge: Vera Berg', title);
+    await says(vera, 'You are in charge', title);
+    await openMenu(vera, title);
+    await choose(vera, 'Put nobody in charge');
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+    await says(rival, 'Nobody in charge', title);
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
+  });
+});

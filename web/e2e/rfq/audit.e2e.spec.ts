@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { postJson } from '../apiCalls.ts';
+import { postJsonToTestProduct } from '../apiCalls.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   openPageAsDemoUser,
   type TestProvider,
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
-  sendRfqByApi,
+  sendTestRfqByApi,
   registerTestVendor,
 } from './testData.ts';
 
@@ -29,7 +29,7 @@ async function sendAnswered(buyer: RegisteredTestAccount): Promise<Answering> {
   const accepting = await createTestProvider(opened);
   const rejecting = await createTestProvider(opened);
   const providers = [quoting, accepting, rejecting];
-  const rfq_id = await sendRfqByApi(
+  const rfq_id = await sendTestRfqByApi(
     opened,
     buyer,
     title,
@@ -37,10 +37,15 @@ async function sendAnswered(buyer: RegisteredTestAccount): Promise<Answering> {
   );
   const vendors = await Promise.all(providers.map(async (each) => registerTestVendor(opened, each, 'Emil')));
   const [quotes, accepts, rejects] = vendors.map(({ token }) => token);
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, quotes);
-  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.66', quote_currency: 'EUR' }, quotes);
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, accepts);
-  await postJson(url, '/api/vendor/rfq/reject', { rfq_id }, rejects);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, quotes);
+  await postJsonToTestProduct(
+    url,
+    '/api/vendor/rfq/respond',
+    { rfq_id, quote_amount: '0.66', quote_currency: 'EUR' },
+    quotes,
+  );
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, accepts);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/reject', { rfq_id }, rejects);
   return { quoting, accepting, rejecting };
 }
 
@@ -78,7 +83,7 @@ async function deleteLink(page: Page, provider: TestProvider): Promise<void> {
 test("shows an admin's changes live and records them in the history with each vendor's view", async () => {
   const buyer = await registerTestAccount(opened, 'Audra');
   const { quoting, accepting, rejecting } = await sendAnswered(buyer);
-  const desk = await openPageWithSession(opened, buyer.token, '/rfq-dashboard');
+  const desk = await openTestPageWithSession(opened, buyer.token, '/rfq-dashboard');
   const responses = desk.getByRole('region', { name: 'Provider responses' });
   await responses.getByText(accepting.name).first().waitFor();
 

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitForRfqLinkId, postJson } from '../apiCalls.ts';
-import type { BrowserWindowSize } from '../browser.ts';
-import { listMailsTo, waitForMessageMail } from '../mails.ts';
+import { waitForRfqLinkIdByApi, postJsonToTestProduct } from '../apiCalls.ts';
+import type { TestBrowserWindowSize } from '../browser.ts';
+import { listDemoMailsTo, waitForMessageMail } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
-import { createTestProvider, registerTestAccount, sendRfqByApi, registerTestVendor } from './testData.ts';
+import { createTestProvider, registerTestAccount, sendTestRfqByApi, registerTestVendor } from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 const title = 'Rings without a reload';
 
 /** Opens pages for an account as tabs of one context. */
-async function openTabs(token: string, size: BrowserWindowSize, ...paths: readonly string[]): Promise<readonly Page[]> {
+async function openTabs(
+  token: string,
+  size: TestBrowserWindowSize,
+  ...paths: readonly string[]
+): Promise<readonly Page[]> {
   const context = await opened.openContext({ size, token });
   onTestFinished(async () => context.close());
   return Promise.all(
@@ -40,23 +44,28 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
     registerTestAccount(opened, 'Bella'),
     registerTestVendor(opened, provider, 'Emil'),
   ]);
-  const rfq_id = await sendRfqByApi(opened, buyer, title, [provider.name]);
+  const rfq_id = await sendTestRfqByApi(opened, buyer, title, [provider.name]);
   const [first, second] = await openTabs(buyer.token, 'desktop', '/contact', '/knowledge-base');
   const [phone] = await openTabs(buyer.token, 'phone', '/contact');
   if (first === undefined || second === undefined || phone === undefined) throw new Error('There are three pages.');
   await chooseDigest(first);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 0).waitFor()));
 
-  await postJson(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
-  await postJson(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, vendor);
+  await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await postJsonToTestProduct(
+    url,
+    '/api/vendor/rfq/respond',
+    { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' },
+    vendor,
+  );
   await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
-  const linkId = await waitForRfqLinkId({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
-  await postJson(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
+  const linkId = await waitForRfqLinkIdByApi({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
+  await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
   // Mails are sent in order: once the message's mail is there, everything before it has been processed.
   const { mail } = await waitForMessageMail(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
-  expect((await listMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
+  expect((await listDemoMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
 
   const entryOn = (page: Page) =>
     page.getByRole('link', { name: new RegExp(`${provider.name} has sent a quote for “${title}”: 0.62 EUR`) });

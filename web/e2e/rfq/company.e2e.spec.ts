@@ -4,11 +4,11 @@ import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from '../axe.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
-  createUniqueEmailDomain,
+  createUniqueTestEmailDomain,
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
-  sendRfqByApi,
+  sendTestRfqByApi,
 } from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
@@ -19,20 +19,20 @@ const earlyTitle = 'Sent before the company';
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
 test('shows company requests live to members, but not to strangers and former members', async () => {
-  const [provider, domain] = [await createTestProvider(opened), createUniqueEmailDomain()];
+  const [provider, domain] = [await createTestProvider(opened), createUniqueTestEmailDomain()];
   const [owner, colleague, stranger] = await Promise.all([
     registerTestAccount(opened, 'Bea', domain),
     registerTestAccount(opened, 'Carl', domain),
     registerTestAccount(opened, 'Sid'),
   ]);
-  const office = await openPageWithSession(opened, owner.token, '/company');
+  const office = await openTestPageWithSession(opened, owner.token, '/company');
   await office.getByLabel('Company name').fill(company);
   await office.getByRole('button', { name: 'Make the company' }).click();
   await office.getByRole('heading', { name: company }).waitFor();
 
-  for (const n of [1, 2]) await sendRfqByApi(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
+  for (const n of [1, 2]) await sendTestRfqByApi(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
 
-  const phone = await openPageWithSession(opened, colleague.token, '/company', { size: 'phone' });
+  const phone = await openTestPageWithSession(opened, colleague.token, '/company', { size: 'phone' });
   await phone.getByRole('button', { name: 'Ask to join' }).click();
   await phone.getByText('Your request waits').waitFor();
   await office.getByRole('button', { name: 'Approve Carl Berg' }).click();
@@ -41,7 +41,7 @@ test('shows company requests live to members, but not to strangers and former me
     expect(await findAxeViolations(phone, 'phone', scheme), scheme).toEqual([]);
   }
 
-  const list = await openPageWithSession(opened, owner.token, '/rfq-dashboard');
+  const list = await openTestPageWithSession(opened, owner.token, '/rfq-dashboard');
   await list.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const transfer = async (page: Page, button: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
@@ -49,7 +49,7 @@ test('shows company requests live to members, but not to strangers and former me
     await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   };
-  const desk = await openPageWithSession(opened, colleague.token, '/rfq-dashboard');
+  const desk = await openTestPageWithSession(opened, colleague.token, '/rfq-dashboard');
   await desk.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).click();
   await transfer(desk, `Hand over to ${company}`);
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).waitFor();
@@ -62,9 +62,9 @@ test('shows company requests live to members, but not to strangers and former me
 
   await phone.goto('/rfq-dashboard');
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  const outside = await openPageWithSession(opened, stranger.token, '/rfq-dashboard');
+  const outside = await openTestPageWithSession(opened, stranger.token, '/rfq-dashboard');
   await outside.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  await sendRfqByApi(opened, owner, title, [provider.name]);
+  await sendTestRfqByApi(opened, owner, title, [provider.name]);
   await phone.getByRole('button', { name: 'Show changes' }).click();
   await request(phone).waitFor();
   expect(await request(phone).textContent()).toContain('Sent by Bea Berg');

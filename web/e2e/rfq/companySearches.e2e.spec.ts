@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { postJson } from '../apiCalls.ts';
+import { postJsonToTestProduct } from '../apiCalls.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
-import { createUniqueEmailDomain, openPageWithSession, registerTestAccount } from './testData.ts';
+import { createUniqueTestEmailDomain, openTestPageWithSession, registerTestAccount } from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 const company = 'Northern Ports';
@@ -11,22 +11,22 @@ const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of 
 
 test('shares and renames a search live, and hides it from former members', async () => {
   const { url } = opened;
-  const domain = createUniqueEmailDomain();
+  const domain = createUniqueTestEmailDomain();
   const [owner, colleague, stranger] = await Promise.all([
     registerTestAccount(opened, 'Olga', domain),
     registerTestAccount(opened, 'Carl', domain),
     registerTestAccount(opened, 'Sid'),
   ]);
-  const { company_id } = await postJson(url, '/api/company/found', { name: company }, owner.token);
-  await postJson(url, '/api/company/join', { company_id }, colleague.token);
-  await postJson(url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
+  const { company_id } = await postJsonToTestProduct(url, '/api/company/found', { name: company }, owner.token);
+  await postJsonToTestProduct(url, '/api/company/join', { company_id }, colleague.token);
+  await postJsonToTestProduct(url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
-  await postJson(url, '/api/saved-searches', { searchName: 'Cold chain', searchData }, owner.token);
+  await postJsonToTestProduct(url, '/api/saved-searches', { searchName: 'Cold chain', searchData }, owner.token);
 
   const [office, phone, outside] = await Promise.all([
-    openPageWithSession(opened, owner.token, '/search-history'),
-    openPageWithSession(opened, colleague.token, '/search-history', { size: 'phone' }),
-    openPageWithSession(opened, stranger.token, '/search-history'),
+    openTestPageWithSession(opened, owner.token, '/search-history'),
+    openTestPageWithSession(opened, colleague.token, '/search-history', { size: 'phone' }),
+    openTestPageWithSession(opened, stranger.token, '/search-history'),
   ]);
   await ofCompany(phone).getByText('Nobody has shared a search yet').waitFor();
   await office.getByRole('button', { name: `Share with ${company}: Cold chain` }).click();
@@ -41,7 +41,7 @@ test('shares and renames a search live, and hides it from former members', async
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await ofCompany(office).getByRole('heading', { name: 'Ports of the north' }).waitFor();
 
-  await postJson(url, '/api/company/members/remove', { user_id: colleague.id }, owner.token);
+  await postJsonToTestProduct(url, '/api/company/members/remove', { user_id: colleague.id }, owner.token);
   await ofCompany(phone).waitFor({ state: 'detached' });
   expect(await ofCompany(office).getByRole('heading', { name: 'Ports of the north' }).count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Types a message in the open conversation and sends it by keyboard. */
-export async function sendConversationMessage(page: Page, text: string): Promise<void> {
+export async function sendConversationMessageInTest(page: Page, text: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: /^Message to/ });
   await field.fill(text);
   await field.press('Control+Enter');
@@ -12,19 +12,19 @@ export async function sendConversationMessage(page: Page, text: string): Promise
 }
 
 /** Sends a small PDF in the open conversation. */
-export async function sendPdfInConversation(page: Page, name: string): Promise<void> {
+export async function sendPdfInConversationInTest(page: Page, name: string): Promise<void> {
   const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
-  await getConversationMessageList(page)
+  await locateConversationMessageList(page)
     .getByRole('button', { name: `Save ${name}, 1 KB` })
     .waitFor();
 }
 
 /** Locates the list of messages of the open conversation. */
-export const getConversationMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
+export const locateConversationMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 /** Closes the open dialog with the Escape key. */
-export async function closeDialogByEscape(page: Page): Promise<void> {
+export async function closeDialogByEscapeInTest(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

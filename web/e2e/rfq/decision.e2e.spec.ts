@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { postJson } from '../apiCalls.ts';
-import type { BrowserWindowSize } from '../browser.ts';
+import { postJsonToTestProduct } from '../apiCalls.ts';
+import type { TestBrowserWindowSize } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   type TestProvider,
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
   registerTestVendor,
@@ -37,7 +37,7 @@ async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
     wizardData: { geographicMode: 'countries', geographicRegions: ['Germany', 'France'] },
     need: { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' },
   };
-  await postJson(opened.url, '/api/rfq/send', body, buyer.token);
+  await postJsonToTestProduct(opened.url, '/api/rfq/send', body, buyer.token);
   return { buyer, providers, vendors };
 }
 
@@ -94,7 +94,7 @@ const places = {
   angeles: { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
 } as const;
 
-describe.each(selectTestSample<BrowserWindowSize>('sizes of a decision', 1, ['desktop', 'phone']))(
+describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a decision', 1, ['desktop', 'phone']))(
   'on a %s',
   (size) => {
     test('turns three quotes in two currencies into a decision that appears live on every page', async () => {
@@ -107,10 +107,10 @@ describe.each(selectTestSample<BrowserWindowSize>('sizes of a decision', 1, ['de
         RegisteredTestAccount,
       ];
       const [buyer, berlin, tokyo, angeles] = await Promise.all([
-        openPageWithSession(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
-        openPageWithSession(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
-        openPageWithSession(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
-        openPageWithSession(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
+        openTestPageWithSession(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
+        openTestPageWithSession(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
+        openTestPageWithSession(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
+        openTestPageWithSession(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
       ]);
       const details = buyer.getByRole('article', { name: title });
       const responses = details.getByRole('region', { name: 'Provider responses' });
@@ -195,8 +195,8 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
 test('shows changed numbers to the vendor live, in rows aligned with the edge', async () => {
   const title = 'Meters of more homes';
   const asked = await sendRfqTo(1, title);
-  const buyer = await openPageWithSession(opened, asked.buyer.token, '/rfq-dashboard');
-  const vendor = await openPageWithSession(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
+  const buyer = await openTestPageWithSession(opened, asked.buyer.token, '/rfq-dashboard');
+  const vendor = await openTestPageWithSession(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');

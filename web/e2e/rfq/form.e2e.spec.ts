@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openRfqFormForSelectedMatches } from '../matches.ts';
+import { openRfqFormForSelectedMatchesInTest } from '../matches.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
-import { openPageWithSession, registerTestAccount } from './testData.ts';
+import { openTestPageWithSession, registerTestAccount } from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
 const title = 'Sent twice, there once';
@@ -32,13 +32,13 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
 
 test('sends a request only once when its reply is lost and it is sent again after a reload', async () => {
   const { token } = await registerTestAccount(opened, 'Freda');
-  const page = await openPageWithSession(opened, token, '/requirements');
+  const page = await openTestPageWithSession(opened, token, '/requirements');
   await chooseCountry(page);
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Select (?!1NCE|emnify|Soracom).* for quotes$/ });
   for (const at of [0, 1]) await boxes.nth(at).click();
-  await openRfqFormForSelectedMatches(page);
+  await openRfqFormForSelectedMatchesInTest(page);
 
   for (const name of ['Price', 'Coverage', 'Support']) {
     await page.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }).click();

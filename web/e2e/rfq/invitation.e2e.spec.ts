@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { signInByDialog } from '../browser.ts';
+import { signInByDialogInTest } from '../browser.ts';
 import { waitForInvitationMail, waitForMailedLink } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
-import { createUniqueEmailDomain, createTestProvider, openPageWithSession, registerTestAccount } from './testData.ts';
+import {
+  createUniqueTestEmailDomain,
+  createTestProvider,
+  openTestPageWithSession,
+  registerTestAccount,
+} from './testData.ts';
 
 const opened = openSharedE2eTestProductInstance();
-const domain = createUniqueEmailDomain();
+const domain = createUniqueTestEmailDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
@@ -37,14 +42,14 @@ async function register(page: Page): Promise<void> {
 test('leads from an invitation to an account, live-approved access and the RFQ', async () => {
   const provider = await createTestProvider(opened);
   const admin = await openVisitorPage();
-  await signInByDialog(admin, 'admin@marketplace.example', 'Demo-pass-2026');
+  await signInByDialogInTest(admin, 'admin@marketplace.example', 'Demo-pass-2026');
   await admin.goto(`/admin?provider=${provider.id}`);
   await admin.getByLabel('Contact address for invitations').fill(contact);
   await admin.getByRole('button', { name: 'Save contact address' }).click();
   await admin.getByText('Contact address saved').waitFor();
 
   const { token, email } = await registerTestAccount(opened, 'Inga');
-  const buyer = await openPageWithSession(opened, token, `/requirements?provider=${provider.id}`);
+  const buyer = await openTestPageWithSession(opened, token, `/requirements?provider=${provider.id}`);
   await buyer.getByRole('region', { name: 'Who answers' }).getByText('has no vendor here yet').waitFor();
   await buyer.getByLabel('Company name').fill('Acme Freight');
   await buyer.getByLabel('Project title').fill(secret);

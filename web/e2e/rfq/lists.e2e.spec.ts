@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { postJson } from '../apiCalls.ts';
+import { postJsonToTestProduct } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import type { BrowserWindowSize } from '../browser.ts';
+import type { TestBrowserWindowSize } from '../browser.ts';
 import { focusByTabAndPressKey } from '../keyboard.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createTestProvider,
-  openPageWithSession,
+  openTestPageWithSession,
   registerTestAccount,
   type RegisteredTestAccount,
   registerTestVendor,
@@ -16,7 +16,7 @@ import {
 
 const opened = openSharedE2eTestProductInstance();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
-const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
+const sizes: readonly TestBrowserWindowSize[] = ['desktop', 'phone'];
 /** Height in px that only text on several lines exceeds. */
 const twoLines = 30;
 let buyer: RegisteredTestAccount;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, deadline },
       ...{ projectTitle: at === 30 ? longTitle : `Quayside ${at}`, selectedProviders: [provider.name] },
     };
-    await postJson(opened.url, '/api/rfq/send', body, buyer.token);
+    await postJsonToTestProduct(opened.url, '/api/rfq/send', body, buyer.token);
   }
 });
 
@@ -48,7 +48,7 @@ async function saveAll(page: Page): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-async function expectAccessible(page: Page, size: BrowserWindowSize): Promise<void> {
+async function expectAccessible(page: Page, size: TestBrowserWindowSize): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
@@ -56,7 +56,7 @@ describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the bu
   const lines = (page: Page) => page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await lines(page).first().getByText('Quayside 5', { exact: true }).waitFor();
@@ -80,7 +80,7 @@ describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the bu
   });
 
   test('shows a long title on one line, and in full once it is selected', async () => {
-    const page = await openPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
+    const page = await openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
     const title = lines(page).getByText(longTitle);
     const heightOfTitle = async () => (await title.boundingBox())?.height ?? 0;
     await page.locator('li:first-child [aria-current="true"]').waitFor();
@@ -96,7 +96,7 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
   const rows = (page: Page) => page.locator('[data-label="Project"] strong');
 
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
-    const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openTestPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await rows(page).first().getByText('Quayside 5', { exact: true }).waitFor();
@@ -124,7 +124,7 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
   });
 
   test('shows a long title on one line, and in full in its window', async () => {
-    const page = await openPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
+    const page = await openTestPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
     const title = rows(page).getByText(longTitle);
     await title.waitFor();
     expect((await title.boundingBox())?.height).toBeLessThan(twoLines);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { addCatalogueProviderByApi } from '../addCatalogueProviderByApi.ts';
-import { postJson, signInByApi } from '../apiCalls.ts';
+import { postJsonToTestProduct, signInToDemoAccountByApi } from '../apiCalls.ts';
 import type { TestBrowserContextOptions } from '../browser.ts';
 import type { E2eTestProductInstance } from '../testProduct.ts';
-import { registerAccountByApi } from '../scenario.ts';
+import { registerScenarioAccountByApi } from '../scenario.ts';
 
 /** An account created for one test. */
 export interface RegisteredTestAccount {
@@ -21,16 +21,21 @@ export interface TestProvider {
 }
 
 /** Creates a unique email domain, because accounts with the same domain may belong to one company. */
-export const createUniqueEmailDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
+export const createUniqueTestEmailDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
 
 /** Registers an account with a confirmed email address. */
 export async function registerTestAccount(
   opened: E2eTestProductInstance,
   firstName: string,
-  domain = createUniqueEmailDomain(),
+  domain = createUniqueTestEmailDomain(),
 ): Promise<RegisteredTestAccount> {
   const email = `${firstName.toLowerCase()}@${domain}`;
-  const registered = await registerAccountByApi(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
+  const registered = await registerScenarioAccountByApi(opened.url, {
+    firstName,
+    lastName: 'Berg',
+    company: 'Harbour',
+    email,
+  });
   return { ...registered, email };
 }
 
@@ -39,7 +44,7 @@ const adminEmail = 'admin@marketplace.example';
 /** Adds a provider with a unique name to the catalogue as an admin. */
 export async function createTestProvider({ url }: E2eTestProductInstance): Promise<TestProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
-  return { id: await addCatalogueProviderByApi(url, await signInByApi(url, adminEmail), { name }), name };
+  return { id: await addCatalogueProviderByApi(url, await signInToDemoAccountByApi(url, adminEmail), { name }), name };
 }
 
 /** Registers a vendor with approved access to the provider. */
@@ -51,14 +56,19 @@ export async function registerTestVendor(
 ): Promise<RegisteredTestAccount> {
   const vendor = await registerTestAccount(opened, firstName, domain);
   const asked = { user_email: vendor.email, provider_id: id, provider_company_name: name };
-  await postJson(opened.url, '/api/provider-access/request', asked, vendor.token);
+  await postJsonToTestProduct(opened.url, '/api/provider-access/request', asked, vendor.token);
   const decision = { user_email: vendor.email, admin_email: adminEmail };
-  await postJson(opened.url, '/api/admin/provider-access/approve', decision, await signInByApi(opened.url, adminEmail));
+  await postJsonToTestProduct(
+    opened.url,
+    '/api/admin/provider-access/approve',
+    decision,
+    await signInToDemoAccountByApi(opened.url, adminEmail),
+  );
   return vendor;
 }
 
 /** Opens a page with a session, in a context that closes with the test. */
-export async function openPageWithSession(
+export async function openTestPageWithSession(
   opened: E2eTestProductInstance,
   token: string,
   path: string,
@@ -71,21 +81,21 @@ export async function openPageWithSession(
   return page;
 }
 
-/** Opens a page as a demo user, like `openPageWithSession`. */
+/** Opens a page as a demo user, like `openTestPageWithSession`. */
 export async function openPageAsDemoUser(
   opened: E2eTestProductInstance,
   email: string,
   path: string,
   options: TestBrowserContextOptions = {},
 ): Promise<Page> {
-  return openPageWithSession(opened, await signInByApi(opened.url, email), path, options);
+  return openTestPageWithSession(opened, await signInToDemoAccountByApi(opened.url, email), path, options);
 }
 
 /**
  * Sends an RFQ about Norway.
  * @returns the id of the RFQ.
  */
-export async function sendRfqByApi(
+export async function sendTestRfqByApi(
   { url }: E2eTestProductInstance,
   { token, email }: Pick<RegisteredTestAccount, 'token' | 'email'>,
   projectTitle: string,
@@ -95,5 +105,5 @@ export async function sendRfqByApi(
     ...{ companyName: 'Harbour', contactName: 'Bea Berg', email, projectTitle, selectedProviders },
     wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
   };
-  return String((await postJson(url, '/api/rfq/send', body, token))['rfq_id']);
+  return String((await postJsonToTestProduct(url, '/api/rfq/send', body, token))['rfq_id']);
 }

@@ -7,7 +7,7 @@ import { CurrentUrlQueryContext } from '../core/urlQuery.ts';
 import { createColourSchemeManager } from '../core/colourScheme.ts';
 import { ToastProvider } from '../core/showToast.tsx';
 import type { AppStore } from './store.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { mantineCssVariablesResolver, mantineTheme } from './mantineTheme.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -28,8 +28,8 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
     <Provider store={store}>
       <MantineProvider
         env={env}
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
+        theme={mantineTheme}
+        cssVariablesResolver={mantineCssVariablesResolver}
         colorSchemeManager={manager}
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}

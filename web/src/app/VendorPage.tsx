@@ -1,5 +1,5 @@
 import { VendorTeamSection } from '../features/access/people/VendorTeamSection.tsx';
-import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
+import { OwnCatalogueEntrySection } from '../features/catalogue/entry/OwnCatalogueEntrySection.tsx';
 import { MissingCapabilitiesSection } from '../features/searches/missed/MissingCapabilitiesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
@@ -8,7 +8,7 @@ export function VendorPage() {
   const below = (
     <>
       <MissingCapabilitiesSection />
-      <CatalogueEntrySection />
+      <OwnCatalogueEntrySection />
       <VendorTeamSection />
     </>
   );

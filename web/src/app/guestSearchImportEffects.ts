@@ -1,5 +1,5 @@
 import type { RegisterStoreEffects } from '../core/effects.ts';
-import { consentAwareLocalStore } from '../core/storage.ts';
+import { consentAwareLocalStorage } from '../core/storage.ts';
 
 /** Moves the searches of a guest to the account once the server has confirmed the session. */
 export const guestSearchImportEffects: RegisterStoreEffects = (startListening) => {
@@ -7,7 +7,7 @@ export const guestSearchImportEffects: RegisterStoreEffects = (startListening) =
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
     effect: async (_action, listener) => {
       const { user } = listener.getState().session;
-      if (consentAwareLocalStore.read('recentSearches') === null) return;
+      if (consentAwareLocalStorage.read('recentSearches') === null) return;
       const { moveGuestSearchesToAccount } = await import('../features/searches/moveGuestSearchesToAccount.ts');
       if (user !== null) await moveGuestSearchesToAccount(user.id, listener.dispatch);
     },

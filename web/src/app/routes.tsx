@@ -122,9 +122,9 @@ const pages: RouteObject[] = [
   {
     path: 'profile',
     lazy: async () => {
-      const [{ ProfilePage }, { SearchAlertSettings }] = await Promise.all([
+      const [{ ProfilePage }, { SearchAlertSettingsSection: SearchAlertSettings }] = await Promise.all([
         import('../features/accounts/profile/ProfilePage.tsx'),
-        import('../features/searches/alerts/SearchAlertSettings.tsx'),
+        import('../features/searches/alerts/SearchAlertSettingsSection.tsx'),
       ]);
       return { element: <ProfilePage searchAlerts={<SearchAlertSettings />} /> };
     },
@@ -164,7 +164,7 @@ const pages: RouteObject[] = [
   {
     path: 'favorites',
     lazy: async () => ({
-      Component: (await import('../features/searches/favourites/FavoritesPage.tsx')).FavoritesPage,
+      Component: (await import('../features/searches/favourites/FavouritesPage.tsx')).FavouritesPage,
     }),
   },
   {

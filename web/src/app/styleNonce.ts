@@ -2,7 +2,7 @@
  * Reads the nonce that this response's content security policy allows for style tags. Also stores the nonce in the
  * global variable of `get-nonce`: libraries inside Mantine use that package when they write style tags.
  */
-export function provideStyleNonce(): string {
+export function readAndPublishStyleNonce(): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   return nonce;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ColourToken, getThemeTokens } from './tokens.ts';
+import { type ColourToken, getColourTokenValues } from './tokens.ts';
 
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -34,18 +34,18 @@ const readable: readonly (readonly [text: ColourToken, ground: ColourToken])[] =
 ];
 
 test.each(['light', 'dark'] as const)('keeps a text contrast of at least 4.5 to 1 in %s', (scheme) => {
-  const token = getThemeTokens(scheme);
+  const token = getColourTokenValues(scheme);
   const weak = readable.filter(([text, ground]) => contrast(token[text] ?? '', token[ground] ?? '') < 4.5);
   expect(weak).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)('keeps a contrast of at least 3 to 1 for control borders in %s', (scheme) => {
-  const token = getThemeTokens(scheme);
+  const token = getColourTokenValues(scheme);
   expect(contrast(token['--control'] ?? '', token['--surface'] ?? '')).toBeGreaterThanOrEqual(3);
 });
 
 test.each(['light', 'dark'] as const)('keeps a contrast of at least 3 to 1 for chart bars in %s', (scheme) => {
-  const token = getThemeTokens(scheme);
+  const token = getColourTokenValues(scheme);
   const weak = (['--teal-fill', '--chart-part', '--text'] as const).filter(
     (bar) => contrast(token[bar] ?? '', token['--surface'] ?? '') < 3,
   );
@@ -53,7 +53,7 @@ test.each(['light', 'dark'] as const)('keeps a contrast of at least 3 to 1 for c
 });
 
 test.each(['light', 'dark'] as const)('keeps map shades distinct from the sea and from each other in %s', (scheme) => {
-  const token = getThemeTokens(scheme);
+  const token = getColourTokenValues(scheme);
   const shade = (at: number): string => token[`--map-${at}`] ?? '';
   const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const weak = (far: number, least: number): number[] =>
@@ -68,7 +68,7 @@ test.each(['light', 'dark'] as const)('keeps map shades distinct from the sea an
 test.each(['light', 'dark'] as const)(
   'keeps a contrast of at least 3 to 1 between the country marker and the map in %s',
   (scheme) => {
-    const token = getThemeTokens(scheme);
+    const token = getColourTokenValues(scheme);
     const weak = (['--map-sea', '--map-0'] as const).filter(
       (ground) => contrast(token['--map-mark'] ?? '', token[ground] ?? '') < 3,
     );

@@ -86,7 +86,7 @@ export const colourTokens = {
 export type ColourToken = keyof typeof colourTokens;
 
 /** Returns the token values of one theme, by CSS variable name. */
-export function getThemeTokens(scheme: 'light' | 'dark'): Record<string, string> {
+export function getColourTokenValues(scheme: 'light' | 'dark'): Record<string, string> {
   const column = scheme === 'light' ? 0 : 1;
   return Object.fromEntries(Object.entries(colourTokens).map(([name, pair]) => [name, pair[column]]));
 }

@@ -2,22 +2,22 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
-import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../test/server.ts';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
+import { renderTestApp } from '../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../test/server.ts';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../test/trackingTestUtils.ts';
 import { startTrackingPageEvents } from '../core/startTrackingPageEvents.ts';
 
-let recorded: ReturnType<typeof recordTrackedEvents>;
+let recorded: ReturnType<typeof recordTrackedTestEvents>;
 let stop: () => void;
 const recordedEvents = (name: string) => recorded.events.filter((event) => event.name === name);
 
 beforeEach(() => {
-  grantAnalyticsConsent();
-  recorded = recordTrackedEvents();
+  grantTestAnalyticsConsent();
+  recorded = recordTrackedTestEvents();
   stop = startTrackingPageEvents();
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
   );
 });
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 async function openProviders(): Promise<HTMLElement> {
-  renderApp('/providers?view=cards');
+  renderTestApp('/providers?view=cards');
   return screen.findByRole('link', { name: 'emnify' });
 }
 
@@ -73,8 +73,8 @@ test('tracks a change between cards and table', async () => {
 test.each(['/providers', '/requirements'])(
   'shows the reason in an alert and tracks it when providers cannot be loaded: %s',
   async (page) => {
-    mockApiServer.use(mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
-    renderApp(page);
+    mockApiServer.use(mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
+    renderTestApp(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The catalogue is away.');
     expect(alert.getAttribute('data-tone')).toBe('error');
@@ -84,8 +84,8 @@ test.each(['/providers', '/requirements'])(
 );
 
 test('tracks errors without their messages', async () => {
-  mockApiServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
-  renderApp('/providers');
+  mockApiServer.use(mockErrorReply(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
+  renderTestApp('/providers');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
   await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('ida@example.org') }));

@@ -5,7 +5,13 @@ import { Area, LinePath } from '@visx/shape';
 import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import type { LineChartSeries, LineChartProps } from './lineChartTypes.ts';
-import { subtractChartMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
+import {
+  subtractChartMargin,
+  chartAxisTickLabelProps,
+  useChartCursor,
+  ChartValueAxis,
+  ChartValueGridLines,
+} from './chartParts.tsx';
 
 export interface LineChartPlotProps extends LineChartProps {
   /** Width of the chart in pixels. */
@@ -147,7 +153,7 @@ export function LineChartPlot(props: LineChartPlotProps) {
         onPointerLeave={() => moveCursor(null)}
       >
         <Group left={margin.left} top={margin.top}>
-          <ValueGridLines up={layout.up} width={layout.inner.width} />
+          <ChartValueGridLines up={layout.up} width={layout.inner.width} />
           {lines.map((line, index) => (
             <LineWithBand key={line.key} line={line} at={index} positions={positions} layout={layout} />
           ))}
@@ -158,7 +164,7 @@ export function LineChartPlot(props: LineChartPlotProps) {
           {cursorIndex !== null && (
             <VerticalLine position={positions[cursorIndex] ?? 0} layout={layout} kind="cursor" />
           )}
-          <ValueAxis up={layout.up} text={valueText} />
+          <ChartValueAxis up={layout.up} text={valueText} />
           <AxisBottom
             top={layout.inner.height}
             scale={layout.across}
@@ -166,7 +172,7 @@ export function LineChartPlot(props: LineChartPlotProps) {
             tickFormat={(position) => tickText(Number(position))}
             hideTicks
             axisClassName={classes['axis'] ?? ''}
-            tickLabelProps={{ ...axisTickLabelProps, textAnchor: 'middle' }}
+            tickLabelProps={{ ...chartAxisTickLabelProps, textAnchor: 'middle' }}
           />
         </Group>
       </svg>

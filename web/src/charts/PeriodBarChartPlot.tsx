@@ -6,7 +6,13 @@ import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import { computeMovingAverage } from './movingAverage.ts';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
-import { subtractChartMargin, axisTickLabelProps, useChartCursor, ValueAxis, ValueGridLines } from './chartParts.tsx';
+import {
+  subtractChartMargin,
+  chartAxisTickLabelProps,
+  useChartCursor,
+  ChartValueAxis,
+  ChartValueGridLines,
+} from './chartParts.tsx';
 
 export interface PeriodBarChartPlotProps extends PeriodBarChartProps {
   /** Width of the chart in pixels. */
@@ -131,7 +137,7 @@ export function PeriodBarChartPlot(props: PeriodBarChartPlotProps) {
         onPointerLeave={() => moveCursor(null)}
       >
         <Group left={margin.left} top={margin.top}>
-          <ValueGridLines up={layout.up} width={layout.inner.width} />
+          <ChartValueGridLines up={layout.up} width={layout.inner.width} />
           <Bars periods={periods} layout={layout} />
           <AverageLine layout={layout} />
           {cursorIndex !== null && (
@@ -143,7 +149,7 @@ export function PeriodBarChartPlot(props: PeriodBarChartPlotProps) {
               y2={layout.inner.height}
             />
           )}
-          <ValueAxis up={layout.up} text={String} />
+          <ChartValueAxis up={layout.up} text={String} />
           <AxisBottom
             top={layout.inner.height}
             scale={layout.across}
@@ -151,7 +157,7 @@ export function PeriodBarChartPlot(props: PeriodBarChartPlotProps) {
             tickFormat={dayText}
             hideTicks
             axisClassName={classes['axis'] ?? ''}
-            tickLabelProps={{ ...axisTickLabelProps, textAnchor: 'middle' }}
+            tickLabelProps={{ ...chartAxisTickLabelProps, textAnchor: 'middle' }}
           />
         </Group>
       </svg>

@@ -3,7 +3,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import classes from './Charts.module.css';
-import { subtractChartMargin, axisTickLabelProps, ValueGridLines } from './chartParts.tsx';
+import { subtractChartMargin, chartAxisTickLabelProps, ChartValueGridLines } from './chartParts.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 
 export interface StepBarChartPlotProps extends StepBarChartProps {
@@ -73,7 +73,7 @@ export function StepBarChartPlot(props: StepBarChartPlotProps) {
   return (
     <svg className={classes['steps']} width={width} height={height} role="img" aria-label={label}>
       <Group left={margin.left} top={margin.top}>
-        <ValueGridLines up={up} width={inner.width} />
+        <ChartValueGridLines up={up} width={inner.width} />
         <Bars steps={steps} layout={layout} />
         {limit !== undefined && (
           <line className={classes['limit'] ?? ''} x1={0} x2={inner.width} y1={up(limit.value)} y2={up(limit.value)} />
@@ -86,7 +86,7 @@ export function StepBarChartPlot(props: StepBarChartPlotProps) {
           tickFormat={(key) => labels.get(key) ?? ''}
           hideTicks
           axisClassName={classes['axis'] ?? ''}
-          tickLabelProps={{ ...axisTickLabelProps, textAnchor: 'middle' }}
+          tickLabelProps={{ ...chartAxisTickLabelProps, textAnchor: 'middle' }}
         />
       </Group>
     </svg>

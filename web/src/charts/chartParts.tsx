@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import classes from './Charts.module.css';
 
 /** SVG properties shared by all axis labels. */
-export const axisTickLabelProps = {
+export const chartAxisTickLabelProps = {
   className: classes['tick'] ?? '',
   fill: 'currentColor',
   fontFamily: 'inherit',
@@ -31,19 +31,19 @@ const valueTickCount = 4;
 type ValueScale = ReturnType<typeof scaleLinear<number>>;
 
 /** Horizontal grid lines, one per tick of the value axis. */
-export function ValueGridLines({ up, width }: { up: ValueScale; width: number }) {
+export function ChartValueGridLines({ up, width }: { up: ValueScale; width: number }) {
   return <GridRows className={classes['grid'] ?? ''} scale={up} width={width} numTicks={valueTickCount} stroke="" />;
 }
 
 /** Value axis on the left. */
-export function ValueAxis({ up, text }: { up: ValueScale; text: (value: number) => string }) {
+export function ChartValueAxis({ up, text }: { up: ValueScale; text: (value: number) => string }) {
   return (
     <AxisLeft
       scale={up}
       numTicks={valueTickCount}
       hideAxisLine
       hideTicks
-      tickLabelProps={{ ...axisTickLabelProps, textAnchor: 'end', dx: -4, dy: 4 }}
+      tickLabelProps={{ ...chartAxisTickLabelProps, textAnchor: 'end', dx: -4, dy: 4 }}
       tickFormat={(value) => text(Number(value))}
     />
   );

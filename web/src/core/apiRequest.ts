@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
-export type EndpointBody<E extends Endpoint> = z.input<E['body']>;
+export type EndpointRequestBody<E extends Endpoint> = z.input<E['body']>;
 /** The endpoint's query parameters; omitted parameters use their defaults. */
-export type EndpointQuery<E extends Endpoint> = Partial<z.input<E['query']>>;
+export type EndpointQueryParameters<E extends Endpoint> = Partial<z.input<E['query']>>;
 
 type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
 

@@ -6,7 +6,11 @@ import { assertReplyMatchesContract } from './assertReplyMatchesContract.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { safeSessionStorage } from './storage.ts';
-import { type FormSubmission, type SubmissionIdempotencyKeys, buildSubmissionFingerprint } from './submissionKeys.ts';
+import {
+  type FormSubmissionIdentity,
+  type SubmissionIdempotencyKeys,
+  buildSubmissionFingerprint,
+} from './submissionKeys.ts';
 import { setTraceparentHeader } from './trace.ts';
 
 export interface ApiBaseQueryDeps {
@@ -18,7 +22,7 @@ export interface ApiBaseQueryDeps {
  * Stores a position of the event log if it is later than the stored one, so that later requests see all changes up to
  * that position. Ignores an invalid position.
  */
-export function storeLastWrittenEventLogPosition(position: unknown): void {
+export function storeNewestEventLogPosition(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
   if (token.success)
     safeSessionStorage.write('position', getLaterLogPosition(safeSessionStorage.read('position'), token.data));
@@ -38,7 +42,7 @@ function buildHeaders(request: ApiRequest, token: string | null, key: string | n
   return headers;
 }
 
-function buildSubmission({ endpoint, path, body, draft }: ApiRequest): FormSubmission {
+function buildSubmission({ endpoint, path, body, draft }: ApiRequest): FormSubmissionIdentity {
   return { name: buildSubmissionFingerprint(endpoint.method, path, body), draft };
 }
 
@@ -91,7 +95,7 @@ export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiReque
       return { error };
     }
     if (import.meta.env.MODE !== 'production') assertReplyMatchesContract(request, body);
-    storeLastWrittenEventLogPosition((body as { position?: unknown } | null)?.position);
+    storeNewestEventLogPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

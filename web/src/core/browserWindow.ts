@@ -1,5 +1,5 @@
 /** Navigation to other sites; an object, so that a test can replace its methods. */
-export const externalNavigation = {
+export const externalSiteNavigator = {
   /**
    * Navigates to a page of another site.
    * @throws Error unless the URL is http or https.

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { consentAwareLocalStore, subscribeToStorageChangesInOtherTabs } from './storage.ts';
+import { consentAwareLocalStorage, subscribeToStorageChangesInOtherTabs } from './storage.ts';
 
 function parseScheme(text: string | null): MantineColorScheme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
@@ -9,19 +9,19 @@ function parseScheme(text: string | null): MantineColorScheme | null {
 export function createColourSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
-    get: (fallback) => parseScheme(consentAwareLocalStore.read('colourScheme')) ?? fallback,
-    set: (value) => consentAwareLocalStore.write('colourScheme', value),
+    get: (fallback) => parseScheme(consentAwareLocalStorage.read('colourScheme')) ?? fallback,
+    set: (value) => consentAwareLocalStorage.write('colourScheme', value),
     subscribe: (update) => {
       stop = subscribeToStorageChangesInOtherTabs('colourScheme', (text) => update(parseScheme(text) ?? 'auto'));
     },
     unsubscribe: () => stop(),
-    clear: () => consentAwareLocalStore.remove('colourScheme'),
+    clear: () => consentAwareLocalStorage.remove('colourScheme'),
   };
 }
 
 /** Sets the stored colour scheme on the document. Called before the first paint. */
 export function applyStoredColourScheme(): void {
-  const stored = parseScheme(consentAwareLocalStore.read('colourScheme')) ?? 'auto';
+  const stored = parseScheme(consentAwareLocalStorage.read('colourScheme')) ?? 'auto';
   const dark = stored === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : stored === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }

@@ -9,7 +9,7 @@ import {
 import {
   applyConsentToStorage,
   clearConsentDependentStorage,
-  consentAwareLocalStore,
+  consentAwareLocalStorage,
   subscribeToStorageChangesInOtherTabs,
 } from './storage.ts';
 
@@ -25,7 +25,7 @@ const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Returns the current choice about cookies; `null` if there is no valid choice. */
 export function loadCookieConsent(): CookieConsentRecord | null {
-  return parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) ?? unstored;
+  return parseCookieConsentRecord(consentAwareLocalStorage.read('cookieConsent')) ?? unstored;
 }
 
 /**
@@ -42,8 +42,8 @@ export function saveCookieConsent(choices: CookieConsentChoices, timestamp: stri
     timestamp,
     version: cookieOptionsVersion,
   };
-  consentAwareLocalStore.write('cookieConsent', JSON.stringify(record));
-  unstored = parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) === null ? record : null;
+  consentAwareLocalStorage.write('cookieConsent', JSON.stringify(record));
+  unstored = parseCookieConsentRecord(consentAwareLocalStorage.read('cookieConsent')) === null ? record : null;
   isReopened = false;
   applyConsentToStorage();
   notifyListeners();

@@ -4,7 +4,7 @@ import type { BaseQueryFn, MutationDefinition, QueryDefinition } from '@reduxjs/
 import type { ApiError } from './apiError.ts';
 import {
   type ApiRequest,
-  type EndpointBody,
+  type EndpointRequestBody,
   buildApiRequest,
   type EndpointRequestParts,
   type EndpointReply,
@@ -38,7 +38,7 @@ export function defineApiQuery<E extends Endpoint, Arg = undefined>(
 export function defineApiMutation<E extends Endpoint>(
   endpoint: E,
   tags?: Tags,
-): MutationEndpoint<EndpointReply<E>, EndpointBody<E>>;
+): MutationEndpoint<EndpointReply<E>, EndpointRequestBody<E>>;
 export function defineApiMutation<E extends Endpoint, Arg>(
   endpoint: E,
   tags: Tags,

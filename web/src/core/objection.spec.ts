@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../test/trackingTestUtils.ts';
 import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
 import { trackEventWithConsent } from './trackEventWithConsent.ts';
 
-let recorded: ReturnType<typeof recordTrackedEvents>;
+let recorded: ReturnType<typeof recordTrackedTestEvents>;
 const event = { name: 'view_toggle', view: 'cards' } as const;
 const checking = buildInitialSession('a-token');
 const signedIn = (objecting: boolean) =>
   ({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting }) }) as const;
 
 beforeEach(() => {
-  recorded = recordTrackedEvents();
-  grantAnalyticsConsent();
+  recorded = recordTrackedTestEvents();
+  grantTestAnalyticsConsent();
 });
 afterEach(() => {
   updateTrackingStateFromSession(buildInitialSession(null));

@@ -1,12 +1,13 @@
 import type { RegisterStoreEffects } from './effects.ts';
 import type { SessionState } from './sessionSlice.ts';
-import { consentAwareLocalStore } from './storage.ts';
+import { consentAwareLocalStorage } from './storage.ts';
 
 /** Maximum number of events queued until the session is known. */
 const maxQueuedEvents = 50;
 
 /** Whether events may be tracked; `unknown` until the server has returned the session. */
-let trackingState: 'unknown' | 'yes' | 'no' = consentAwareLocalStore.read('sessionToken') === null ? 'yes' : 'unknown';
+let trackingState: 'unknown' | 'yes' | 'no' =
+  consentAwareLocalStorage.read('sessionToken') === null ? 'yes' : 'unknown';
 let queued: (() => void)[] = [];
 
 /** Calls `report` now, or as soon as the session is known. Never calls `report` if the user objects to tracking. */

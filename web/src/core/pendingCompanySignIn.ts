@@ -1,6 +1,6 @@
-import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStartReply } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { z } from 'zod';
-import { externalNavigation } from './browserWindow.ts';
+import { externalSiteNavigator } from './browserWindow.ts';
 import { parseStoredJson, safeSessionStorage } from './storage.ts';
 
 /** A sign-in at a company's identity provider, stored for this tab until the user returns. */
@@ -27,9 +27,9 @@ export function clearPendingCompanySignIn(): void {
  * @throws Error unless the provider's URL is http or https.
  */
 export function redirectToCompanySignIn(
-  { address, ticket }: OidcSignInStart,
+  { address, ticket }: OidcSignInStartReply,
   trip: Omit<PendingCompanySignIn, 'ticket'>,
 ): void {
   safeSessionStorage.write('companySignIn', JSON.stringify({ ...trip, ticket }));
-  externalNavigation.leaveFor(address);
+  externalSiteNavigator.leaveFor(address);
 }

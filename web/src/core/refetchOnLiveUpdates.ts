@@ -1,6 +1,6 @@
 import { type LiveUpdateMessage, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { rtkQueryApi } from './api.ts';
-import { storeLastWrittenEventLogPosition } from './baseQuery.ts';
+import { storeNewestEventLogPosition } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
 import { setLiveStreamUnreachable } from './connection.ts';
 import { readLiveStreamUntilAborted } from './live.ts';
@@ -27,7 +27,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Refetches the displayed data that a message reports as changed. */
 function apply(message: LiveUpdateMessage, dispatch: CoreDispatch): void {
-  storeLastWrittenEventLogPosition(message.position);
+  storeNewestEventLogPosition(message.position);
   const tags = message.tags ?? LiveUpdateTag.options;
   if (tags.length > 0) dispatch(rtkQueryApi.util.invalidateTags([...tags]));
 }

@@ -1,8 +1,8 @@
 import { rtkQueryApi } from './api.ts';
 import type { RegisterStoreEffects } from './effects.ts';
 import { showToast } from './showToast.tsx';
-import { signedIn, signedOut, localInputDiscarded } from './sessionSlice.ts';
-import { clearFormDrafts, consentAwareLocalStore, claimStoredInputForUser } from './storage.ts';
+import { signedIn, signedOut, localInputDiscardedAction } from './sessionSlice.ts';
+import { clearFormDrafts, consentAwareLocalStorage, setStoredInputOwner } from './storage.ts';
 
 /**
  * Side effects of signing in and out: stores or removes the session token, and clears the stored input when the user
@@ -11,16 +11,16 @@ import { clearFormDrafts, consentAwareLocalStore, claimStoredInputForUser } from
 export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     actionCreator: signedIn,
-    effect: ({ payload }) => consentAwareLocalStore.write('sessionToken', payload.token),
+    effect: ({ payload }) => consentAwareLocalStorage.write('sessionToken', payload.token),
   });
   startListening({
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
     effect: (_action, listener) => {
       const { user } = listener.getState().session;
-      if (user === null || !claimStoredInputForUser(user.id)) return;
-      consentAwareLocalStore.remove('recentSearches');
+      if (user === null || !setStoredInputOwner(user.id)) return;
+      consentAwareLocalStorage.remove('recentSearches');
       clearFormDrafts();
-      listener.dispatch(localInputDiscarded());
+      listener.dispatch(localInputDiscardedAction());
     },
   });
   startListening({
@@ -28,11 +28,11 @@ export const sessionEffects: RegisterStoreEffects = (startListening) => {
     effect: ({ payload: reason }, { dispatch }) => {
       // Clear the owner before the token: other tabs use the owner to distinguish a sign-out from an expired session.
       if (reason === 'left') {
-        claimStoredInputForUser(null);
+        setStoredInputOwner(null);
         clearFormDrafts();
-        dispatch(localInputDiscarded());
+        dispatch(localInputDiscardedAction());
       }
-      consentAwareLocalStore.remove('sessionToken');
+      consentAwareLocalStorage.remove('sessionToken');
       dispatch(rtkQueryApi.util.resetApiState());
       if (reason === 'expired') {
         showToast({ type: 'info', title: 'Signed out', message: 'Your session has ended. Please sign in again.' });

@@ -1,10 +1,10 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 
 /** The status is `checking` while the server validates a stored token: `token` is set, but `user` is not yet known. */
 export type SessionState =
   | { status: 'checking'; token: string; user: null }
-  | { status: 'signedIn'; token: string; user: SignedInUserView }
+  | { status: 'signedIn'; token: string; user: SignedInUserReply }
   | { status: 'guest'; token: null; user: null };
 
 const guest: SessionState = { status: 'guest', token: null, user: null };
@@ -18,7 +18,7 @@ const slice = createSlice({
   name: 'session',
   initialState: buildInitialSession(null),
   reducers: {
-    signedIn: (_state, action: PayloadAction<{ token: string; user: SignedInUserView }>): SessionState => ({
+    signedIn: (_state, action: PayloadAction<{ token: string; user: SignedInUserReply }>): SessionState => ({
       status: 'signedIn',
       ...action.payload,
     }),
@@ -26,7 +26,7 @@ const slice = createSlice({
     tokenFound: (state, action: PayloadAction<string>): SessionState =>
       state.token === action.payload ? state : buildInitialSession(action.payload),
     /** The server returned the token's user, or the user's access changed. */
-    userRead: (state, action: PayloadAction<SignedInUserView>): SessionState =>
+    userRead: (state, action: PayloadAction<SignedInUserReply>): SessionState =>
       state.token === null ? state : { status: 'signedIn', token: state.token, user: action.payload },
     /** `expired` when the server no longer accepts the token, `left` when the user signed out. */
     signedOut: {
@@ -37,7 +37,7 @@ const slice = createSlice({
 });
 
 /** Action that discards the input of another user or of a user who signed out. */
-export const localInputDiscarded = createAction('session/workForgotten');
+export const localInputDiscardedAction = createAction('session/workForgotten');
 
 export const { signedIn, tokenFound: otherTabTokenFound, userRead: signedInUserLoaded, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;

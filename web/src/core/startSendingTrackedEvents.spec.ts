@@ -1,10 +1,10 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
-import { grantAnalyticsConsent } from '../test/trackingTestUtils.ts';
+import { grantTestAnalyticsConsent } from '../test/trackingTestUtils.ts';
 import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
-import { consentAwareLocalStore } from './storage.ts';
+import { consentAwareLocalStorage } from './storage.ts';
 import { startSendingTrackedEvents } from './startSendingTrackedEvents.ts';
 import { trackEventWithConsent } from './trackEventWithConsent.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
     return acceptsBeacons;
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }));
-  grantAnalyticsConsent();
+  grantTestAnalyticsConsent();
   stop = startSendingTrackedEvents();
 });
 afterEach(() => {
@@ -59,9 +59,9 @@ test('sends waiting events once when the page is left', async () => {
 
 test('discards waiting events when the consent is withdrawn', () => {
   toggle();
-  consentAwareLocalStore.remove('cookieConsent');
+  consentAwareLocalStorage.remove('cookieConsent');
   hide();
-  grantAnalyticsConsent();
+  grantTestAnalyticsConsent();
   hide();
   expect(sent).toEqual([]);
 });

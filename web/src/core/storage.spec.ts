@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { storeCookieConsent } from '../test/consent.ts';
+import { storeTestCookieConsent } from '../test/consent.ts';
 import {
   applyConsentToStorage,
   clearFormDrafts,
   clearConsentDependentStorage,
   localStorageConsentCategories,
   type LocalStorageKey,
-  consentAwareLocalStore,
+  consentAwareLocalStorage,
   parseStoredJson,
   safeSessionStorage,
 } from './storage.ts';
@@ -16,26 +16,26 @@ import {
 afterEach(() => vi.restoreAllMocks());
 
 test('stores text under one key per purpose', () => {
-  consentAwareLocalStore.write('sessionToken', 'abc');
-  expect(consentAwareLocalStore.read('sessionToken')).toBe('abc');
+  consentAwareLocalStorage.write('sessionToken', 'abc');
+  expect(consentAwareLocalStorage.read('sessionToken')).toBe('abc');
   expect(window.localStorage.getItem('session_token')).toBe('abc');
-  consentAwareLocalStore.remove('sessionToken');
-  expect(consentAwareLocalStore.read('sessionToken')).toBeNull();
+  consentAwareLocalStorage.remove('sessionToken');
+  expect(consentAwareLocalStorage.read('sessionToken')).toBeNull();
 });
 
 test('returns null for reads and ignores writes when storage is blocked', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(consentAwareLocalStore.read('sessionToken')).toBeNull();
-  expect(() => consentAwareLocalStore.write('sessionToken', 'abc')).not.toThrow();
+  expect(consentAwareLocalStorage.read('sessionToken')).toBeNull();
+  expect(() => consentAwareLocalStorage.write('sessionToken', 'abc')).not.toThrow();
 });
 
 test('returns null for damaged JSON', () => {
-  consentAwareLocalStore.write('requirements', '{"power":');
-  expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toBeNull();
-  consentAwareLocalStore.write('requirements', '{"power":1}');
-  expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toEqual({ power: 1 });
+  consentAwareLocalStorage.write('requirements', '{"power":');
+  expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toBeNull();
+  consentAwareLocalStorage.write('requirements', '{"power":1}');
+  expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toEqual({ power: 1 });
 });
 
 test('clears drafts and keeps the log position', () => {
@@ -53,28 +53,28 @@ describe('optional data', () => {
   const keys = optional.map(([key]) => key as LocalStorageKey);
 
   test('keeps data in memory only without consent to its category', () => {
-    storeCookieConsent({ analytics: true });
+    storeTestCookieConsent({ analytics: true });
     expect(keys).toEqual(['recentSearches', 'colourScheme']);
-    for (const key of keys) consentAwareLocalStore.write(key, 'mine');
+    for (const key of keys) consentAwareLocalStorage.write(key, 'mine');
     expect(stored()).toEqual(['cookie_consent']);
-    expect(keys.map((key) => consentAwareLocalStore.read(key))).toEqual(['mine', 'mine']);
+    expect(keys.map((key) => consentAwareLocalStorage.read(key))).toEqual(['mine', 'mine']);
   });
 
   test('does not read data of an earlier visit before there is consent', () => {
     window.localStorage.setItem('colour_scheme', 'dark');
     window.localStorage.removeItem('cookie_consent');
-    expect(consentAwareLocalStore.read('colourScheme')).toBeNull();
-    storeCookieConsent({ functional: true });
-    expect(consentAwareLocalStore.read('colourScheme')).toBe('dark');
+    expect(consentAwareLocalStorage.read('colourScheme')).toBeNull();
+    storeTestCookieConsent({ functional: true });
+    expect(consentAwareLocalStorage.read('colourScheme')).toBe('dark');
   });
 
   test('stores data when its category is allowed and deletes it when it is not', () => {
-    storeCookieConsent({});
-    consentAwareLocalStore.write('colourScheme', 'dark');
-    storeCookieConsent({ functional: true });
+    storeTestCookieConsent({});
+    consentAwareLocalStorage.write('colourScheme', 'dark');
+    storeTestCookieConsent({ functional: true });
     applyConsentToStorage();
     expect(window.localStorage.getItem('colour_scheme')).toBe('dark');
-    storeCookieConsent({});
+    storeTestCookieConsent({});
     applyConsentToStorage();
     expect(stored()).toEqual(['cookie_consent']);
   });
@@ -84,11 +84,11 @@ describe('optional data', () => {
       (key) => !keys.includes(key),
     );
     for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')])
-      consentAwareLocalStore.write(key, 'mine');
+      consentAwareLocalStorage.write(key, 'mine');
     safeSessionStorage.write('draft:account', '{}');
     clearConsentDependentStorage();
     expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token', 'work_owner']);
-    expect(keys.map((key) => consentAwareLocalStore.read(key))).toEqual([null, null]);
+    expect(keys.map((key) => consentAwareLocalStorage.read(key))).toEqual([null, null]);
     expect(safeSessionStorage.read('draft:account')).toBe('{}');
   });
 });

@@ -90,7 +90,7 @@ const isStorable = (key: LocalStorageKey): boolean => hasStorageConsentFor(local
  * Local storage for data of the categories that the visitor allows. Other data is kept in memory until the page is
  * closed or reloaded.
  */
-export const consentAwareLocalStore: SafeTextStorage<LocalStorageKey> = {
+export const consentAwareLocalStorage: SafeTextStorage<LocalStorageKey> = {
   read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
   write: (key, text) => {
     if (isStorable(key)) browserStore.write(key, text);
@@ -118,7 +118,7 @@ export function applyConsentToStorage(): void {
 
 /** Deletes all optional data, stored or in memory, and the stored choice about cookies. */
 export function clearConsentDependentStorage(): void {
-  for (const key of [...optionalKeys, 'cookieConsent'] as const) consentAwareLocalStore.remove(key);
+  for (const key of [...optionalKeys, 'cookieConsent'] as const) consentAwareLocalStorage.remove(key);
 }
 
 /**
@@ -164,13 +164,13 @@ export function clearFormDrafts(): void {
  * @param userId `null` for no owner.
  * @returns whether some of the input belonged to another user.
  */
-export function claimStoredInputForUser(userId: string | null): boolean {
-  const owners = [consentAwareLocalStore.read('workOwner'), safeSessionStorage.read('owner')];
+export function setStoredInputOwner(userId: string | null): boolean {
+  const owners = [consentAwareLocalStorage.read('workOwner'), safeSessionStorage.read('owner')];
   if (userId === null) {
-    consentAwareLocalStore.remove('workOwner');
+    consentAwareLocalStorage.remove('workOwner');
     safeSessionStorage.remove('owner');
   } else {
-    consentAwareLocalStore.write('workOwner', userId);
+    consentAwareLocalStorage.write('workOwner', userId);
     safeSessionStorage.write('owner', userId);
   }
   return owners.some((owner) => owner !== null && owner !== userId);

@@ -3,15 +3,15 @@ import { stringifyWithSortedKeys } from './sortedJson.ts';
 import { parseStoredJson, type SessionStorageKey, type SafeTextStorage } from './storage.ts';
 
 /** A submission of a form. `name` identifies its content; `draft` is the name of the draft with the input, if any. */
-export interface FormSubmission {
+export interface FormSubmissionIdentity {
   readonly name: string;
   readonly draft: string | undefined;
 }
 
 /** Idempotency keys: one per submission, reused for retries until the server has sent a final reply. */
 export interface SubmissionIdempotencyKeys {
-  readonly keyFor: (submission: FormSubmission) => string;
-  readonly settle: (submission: FormSubmission) => void;
+  readonly keyFor: (submission: FormSubmissionIdentity) => string;
+  readonly settle: (submission: FormSubmissionIdentity) => void;
 }
 
 const StoredKey = z.object({ of: z.string(), key: z.string() });
@@ -36,7 +36,7 @@ export function createSubmissionIdempotencyKeys(
 ): SubmissionIdempotencyKeys {
   const open = new Map<string, string>();
   const storageKey = (draft: string) => `draft:${draft}:key` as const;
-  const findStoredKey = ({ name, draft }: FormSubmission): string | undefined => {
+  const findStoredKey = ({ name, draft }: FormSubmissionIdentity): string | undefined => {
     if (draft === undefined) return undefined;
     const kept = StoredKey.safeParse(parseStoredJson(store, storageKey(draft)));
     return kept.success && kept.data.of === fingerprint(name) ? kept.data.key : undefined;

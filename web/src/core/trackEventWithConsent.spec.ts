@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { simulateGlobalPrivacyControl } from '../test/consent.ts';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
-import { consentAwareLocalStore } from './storage.ts';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../test/trackingTestUtils.ts';
+import { consentAwareLocalStorage } from './storage.ts';
 import { trackEventWithConsent } from './trackEventWithConsent.ts';
 
-let recorded: ReturnType<typeof recordTrackedEvents>;
+let recorded: ReturnType<typeof recordTrackedTestEvents>;
 
 beforeEach(() => {
-  recorded = recordTrackedEvents();
+  recorded = recordTrackedTestEvents();
 });
 afterEach(() => recorded.stop());
 
 test('dispatches events after consent to analytics cookies', () => {
-  grantAnalyticsConsent();
+  grantTestAnalyticsConsent();
   trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([{ name: 'login_prompt', filledFields: 3 }]);
 });
@@ -30,14 +30,14 @@ test.each([
   ['a record that leaves out a category', { ...fullConsent, functional: undefined }],
   ['a record without its time', { ...fullConsent, timestamp: 'then' }],
 ])('dispatches no events with %s', (_what, consent) => {
-  consentAwareLocalStore.remove('cookieConsent');
-  if (consent !== null) consentAwareLocalStore.write('cookieConsent', JSON.stringify(consent));
+  consentAwareLocalStorage.remove('cookieConsent');
+  if (consent !== null) consentAwareLocalStorage.write('cookieConsent', JSON.stringify(consent));
   trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   expect(recorded.events).toEqual([]);
 });
 
 test('dispatches no events under Global Privacy Control, regardless of consent', () => {
-  grantAnalyticsConsent();
+  grantTestAnalyticsConsent();
   const stop = simulateGlobalPrivacyControl();
   trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   stop();

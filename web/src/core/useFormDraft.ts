@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { parseStoredJson, safeSessionStorage } from './storage.ts';
 
-export interface FormDraft<Values> {
+export interface FormDraftHandle<Values> {
   /** The form's initial values, and the listener that stores its input. */
   input: { initialValues: Values; onValuesChange: (values: Values) => void };
   /** Resets the form to its initial values and deletes the draft, for example after the form was sent. */
@@ -19,7 +19,7 @@ export function useFormDraft<Kept extends object, Values extends Kept>(
   name: string,
   schema: z.ZodType<Kept>,
   initial: Values,
-): FormDraft<Values> {
+): FormDraftHandle<Values> {
   const key = `draft:${name}` as const;
   const [start] = useState(initial);
   const [initialValues] = useState<Values>(() => ({

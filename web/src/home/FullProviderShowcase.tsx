@@ -1,7 +1,7 @@
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
-import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
 import { selectShowcaseProviders } from './showcase.ts';
 
 export interface FullProviderShowcaseProps {
@@ -17,7 +17,7 @@ export function FullProviderShowcase({ cards, total }: FullProviderShowcaseProps
   return (
     <>
       <ProviderGrid>
-        <ProviderTiles providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
+        <ProviderTileListItems providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
         {data === undefined && !isError && <ProviderTileSkeletons count={total - cards.length} />}
       </ProviderGrid>
       {isError && data === undefined && (

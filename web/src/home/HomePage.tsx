@@ -1,7 +1,7 @@
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
 import { AdminAccessDeniedNotice } from './AdminAccessDeniedNotice.tsx';
-import { HomeHero } from './HomeHero.tsx';
+import { HomeHeroSection } from './HomeHeroSection.tsx';
 import { ProviderShowcase } from './ProviderShowcase.tsx';
 import { TrustedPartnerLogos } from './TrustedPartnerLogos.tsx';
 
@@ -11,7 +11,7 @@ export function HomePage() {
   return (
     <>
       <AdminAccessDeniedNotice />
-      <HomeHero overview={overview} />
+      <HomeHeroSection overview={overview} />
       <TrustedPartnerLogos partners={overview?.trusted ?? null} />
       {isError && overview === null ? (
         <div className="page" data-width="home">

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useSearchProvidersQuery } from '../features/catalogue/catalogueApi.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
-import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
 import {
   firstShowcasePageWindow,
   providersPerShowcasePage,
@@ -17,7 +17,8 @@ import classes from './ProviderShowcase.module.css';
 /** One page of the catalogue in alphabetical order, without providers excluded from the showcase. */
 function ShowcasePage({ page }: { page: number }) {
   const { data, isError, isFetching, refetch } = useShowcasePage(page);
-  if (data !== undefined) return <ProviderTiles providers={data.providers.filter(({ showcase }) => showcase)} />;
+  if (data !== undefined)
+    return <ProviderTileListItems providers={data.providers.filter(({ showcase }) => showcase)} />;
   if (!isError) return <ProviderTileSkeletons count={providersPerShowcasePage} />;
   return (
     <li className={classes['failed']}>

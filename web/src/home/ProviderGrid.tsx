@@ -10,7 +10,7 @@ export function ProviderGrid({ children }: { children: ReactNode }) {
 }
 
 /** Tiles of the given providers, as list items for the grid. */
-export function ProviderTiles({ providers }: { providers: readonly ProviderListItem[] }) {
+export function ProviderTileListItems({ providers }: { providers: readonly ProviderListItem[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
       <ProviderTile provider={provider} />

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import type { HomeOverview } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
-import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
 import { countHiddenShowcaseProviders } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 import { FullProviderShowcase } from './FullProviderShowcase.tsx';
@@ -36,7 +36,7 @@ function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
   if (all) return <FullProviderShowcase cards={cards} total={showcase} />;
   return (
     <ProviderGrid>
-      <ProviderTiles providers={cards} />
+      <ProviderTileListItems providers={cards} />
     </ProviderGrid>
   );
 }

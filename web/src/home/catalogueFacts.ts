@@ -29,7 +29,7 @@ export interface CatalogueKeyMetric {
 const placeholderColumns = 107;
 
 /** Builds the rows that the matrix shows until the catalogue is loaded, without highlighted cells. */
-export function buildPlaceholderTechnologyMatrix(): readonly TechnologyMatrixRow[] {
+export function buildPlaceholderTechnologyMatrixRows(): readonly TechnologyMatrixRow[] {
   return technologyStripNames.map((name) => ({
     name,
     states: Array<TechnologySupport>(placeholderColumns).fill('no'),
@@ -38,7 +38,7 @@ export function buildPlaceholderTechnologyMatrix(): readonly TechnologyMatrixRow
 }
 
 /** Builds the matrix rows from the overview, which encodes the support of each provider as a letter. */
-export function buildTechnologyMatrix(field: HomeOverview['field']): readonly TechnologyMatrixRow[] {
+export function buildTechnologyMatrixRows(field: HomeOverview['field']): readonly TechnologyMatrixRow[] {
   return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupport) }));
 }
 
@@ -49,7 +49,7 @@ export function buildPlaceholderCatalogueMetrics(): readonly CatalogueKeyMetric[
 }
 
 /** Counts the providers that the key figures and the matrix cover, including those excluded from the showcase. */
-export function countProviders({ facts: { types } }: HomeOverview): number {
+export function countProvidersInHomeOverview({ facts: { types } }: HomeOverview): number {
   return types.MNO + types.MVNO + types.other;
 }
 
@@ -58,7 +58,7 @@ export function buildCatalogueKeyMetrics(overview: HomeOverview): readonly Catal
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [
-    { value: countProviders(overview), name: 'providers', detail: byType },
+    { value: countProvidersInHomeOverview(overview), name: 'providers', detail: byType },
     { value: countries, name: 'countries', detail: 'and territories with a claim' },
     { value: lteM, name: 'offer LTE-M', detail: `${nbIot} NB-IoT` },
     { value: loRaWan, name: 'run LoRaWAN', detail: 'public or private' },

@@ -7,9 +7,9 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
-import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
-import { buildTechnologyMatrix } from './catalogueFacts.ts';
+import { renderTestApp } from '../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../test/server.ts';
+import { buildTechnologyMatrixRows } from './catalogueFacts.ts';
 import { selectProviderFeatureTags } from './featureTags.ts';
 
 function listings(count: number, change: Partial<ProviderListItem> = {}): ProviderListItem[] {
@@ -38,7 +38,7 @@ const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider
 
 test('shows the purpose of the site and the number of providers in the hero', async () => {
   serveCatalogue(1234);
-  renderApp('/');
+  renderTestApp('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The right network for every device.');
   expect(screen.getByText(/^Compare IoT connectivity providers on coverage, platform and terms\./)).toBeTruthy();
   expect(await screen.findByText('1,234')).toBeTruthy();
@@ -46,7 +46,7 @@ test('shows the purpose of the site and the number of providers in the hero', as
 
 test('links to the wizard, the bootstrap profile and the three pages to explore', () => {
   serveCatalogue(3);
-  renderApp('/');
+  renderTestApp('/');
   const target = (name: string): string | null =>
     within(screen.getByRole('main')).getAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
   expect(target('Specify Requirements - Get Instant RFQ')).toBe('/requirements');
@@ -61,7 +61,7 @@ test('links to the wizard, the bootstrap profile and the three pages to explore'
 
 test('shows 18 tiles at first', async () => {
   serveCatalogue(30);
-  renderApp('/');
+  renderTestApp('/');
   await waitFor(() => expect(cards()).toHaveLength(18));
 });
 
@@ -73,7 +73,7 @@ test('toggles between all and some providers from 13 providers on, counting thos
       lastUpdated: null,
     }),
   );
-  renderApp('/');
+  renderTestApp('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Show All Providers (1 more)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show Fewer Providers' }));
   expect(screen.getByRole('button', { name: 'Show All Providers (1 more)' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('toggles between all and some providers from 13 providers on, counting thos
 
 test('shows no toggle with 12 providers', async () => {
   serveCatalogue(12);
-  renderApp('/');
+  renderTestApp('/');
   await waitFor(() => expect(cards()).toHaveLength(12));
   expect(screen.queryByRole('button', { name: /Show All Providers/ })).toBeNull();
 });
@@ -89,7 +89,7 @@ test('shows no toggle with 12 providers', async () => {
 test('shows logo, name, type and at most two features on a tile that links to the details', async () => {
   const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
   serveCatalogue(1, change as Partial<ProviderListItem>);
-  renderApp('/');
+  renderTestApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   expect(card.getAttribute('href')).toBe('/providers?open=provider-0');
   const logo = card.querySelector('img');
@@ -103,7 +103,7 @@ test('shows logo, name, type and at most two features on a tile that links to th
 
 test('replaces a logo that cannot be loaded with the monogram', async () => {
   serveCatalogue(1, { 'Logo File': 'gone.svg' });
-  renderApp('/');
+  renderTestApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   fireEvent.error(card.querySelector('img') ?? document.body);
   expect(card.querySelector('img')).toBeNull();
@@ -126,7 +126,7 @@ test.each([
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted })));
-  renderApp('/');
+  renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual(
@@ -137,7 +137,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted: listings(5) })));
-  renderApp('/');
+  renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
   const [lists, copies] = [strip.querySelectorAll('ul'), strip.querySelectorAll('ul[inert][aria-hidden="true"]')];
@@ -145,8 +145,8 @@ test('hides the copy of the logos from screen readers and the keyboard', async (
 });
 
 test('shows an error when the providers cannot be loaded, and retries', async () => {
-  mockApiServer.use(mockRefusal(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
-  renderApp('/');
+  mockApiServer.use(mockErrorReply(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
+  renderTestApp('/');
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   serveCatalogue(2);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -162,7 +162,7 @@ test('loads the overview but not the catalogue on the first visit', async () => 
     }),
   );
   mockApiServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
-  renderApp('/');
+  renderTestApp('/');
   await waitFor(() => expect(cards()).toHaveLength(2));
   mockApiServer.events.removeAllListeners();
   expect(requestedPaths).toContain('/api/providers/overview');
@@ -170,7 +170,7 @@ test('loads the overview but not the catalogue on the first visit', async () => 
 });
 
 test('describes the number of providers per technology in the matrix', async () => {
-  const rows = buildTechnologyMatrix([{ name: '4G', states: 'ynhu', count: 12345 }]);
+  const rows = buildTechnologyMatrixRows([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
   mockApiServer.use(
     mockReply(
@@ -178,13 +178,13 @@ test('describes the number of providers per technology in the matrix', async () 
       buildSampleCatalogueOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
     ),
   );
-  renderApp('/');
+  renderTestApp('/');
   expect(await screen.findByRole('img', { name: 'Technologies of 99,996 providers: 4G 12,345' })).toBeTruthy();
 });
 
 test('opens the sign-in dialog at /login and returns home when it is closed', async () => {
   serveCatalogue(0);
-  const { address } = renderApp('/login');
+  const { address } = renderTestApp('/login');
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/'));
@@ -194,7 +194,7 @@ test('returns to the redirecting page after signing in at /login', async () => {
   const user = buildSampleUserView();
   serveCatalogue(0);
   mockApiServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
-  const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
+  const { address } = renderTestApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-2026{Enter}');
   await waitFor(() => expect(address()).toBe('/nowhere?tab=1'));

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
-import { renderApp } from '../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
+import { renderTestApp } from '../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../test/server.ts';
 import {
   firstShowcasePageWindow,
   listShowcaseWindowPages,
@@ -16,7 +16,7 @@ import {
   appendShowcasePage,
 } from './showcase.ts';
 
-function catalogue(count: number): ScoredProviderView[] {
+function catalogue(count: number): ScoredProviderReplyItem[] {
   return Array.from({ length: count }, (_none, at) =>
     buildSampleScoredProvider({ id: `provider-${at}`, Provider: `Provider ${at}` }),
   );
@@ -61,7 +61,7 @@ test('shows all providers on request up to 500, partners first', async () => {
     mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
-  renderApp('/');
+  renderTestApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(31));
   expect(cards()[0]).toContain('Provider 77');
@@ -76,7 +76,7 @@ test('hides providers excluded from the showcase', async () => {
     mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
-  renderApp('/');
+  renderTestApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(13));
   expect(cards().join()).not.toContain('Provider 99');
@@ -85,9 +85,9 @@ test('hides providers excluded from the showcase', async () => {
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
   mockApiServer.use(
     mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
-    mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
+    mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
   );
-  renderApp('/');
+  renderTestApp('/');
   await showAll();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(3);
@@ -98,7 +98,7 @@ test('keeps the loaded tiles when the rest cannot be loaded, and retries', async
 
 test('loads pages from the search above 500 providers, with at most 60 tiles in the document', async () => {
   const offsets = servePagedCatalogue(90_000);
-  renderApp('/');
+  renderTestApp('/');
   await showAll();
   // The first page contains one research entry, which is excluded.
   await waitFor(() => expect(cards()).toHaveLength(19));
@@ -118,10 +118,10 @@ test('loads pages from the search above 500 providers, with at most 60 tiles in 
 
 test('shows an error in place of a page that cannot be loaded, and retries', async () => {
   servePagedCatalogue(600);
-  renderApp('/');
+  renderTestApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(19));
-  mockApiServer.use(mockRefusal(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
   await showMore();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(19);

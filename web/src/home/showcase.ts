@@ -1,11 +1,13 @@
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /**
  * Selects and sorts the providers of the showcase like the initial tiles: partners first, then by catalogue score, then
  * by name.
  */
-export function selectShowcaseProviders(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
+export function selectShowcaseProviders(
+  providers: readonly ScoredProviderReplyItem[],
+): readonly ScoredProviderReplyItem[] {
   return providers
     .filter(({ showcase }) => showcase)
     .map((provider) => ({ provider, name: toNameSortKey(provider.Provider) }))

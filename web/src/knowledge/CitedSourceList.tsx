@@ -1,5 +1,5 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { CalendarDate } from '../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../ui/RelativeTimeText.tsx';
 import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
 import { deduplicateAndSortSourceNames, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
@@ -12,7 +12,7 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
       <h2>Sources</h2>
       {checked !== null && (
         <p>
-          Figures last held against their sources on <CalendarDate instant={checked} />. The small number behind a
+          Figures last held against their sources on <CalendarDateText instant={checked} />. The small number behind a
           figure names its source.
         </p>
       )}

@@ -4,7 +4,7 @@ import { FlexRow } from '../ui/FlexRow.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import { externalCoverageMaps } from './facts/coverageMaps.ts';
-import { getTechnologyName } from './facts/technologies.ts';
+import { getKnowledgeBaseTechnologyName } from './facts/technologies.ts';
 import classes from './Knowledge.module.css';
 import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
@@ -25,7 +25,7 @@ export function CoverageToolsTab() {
         {({ technologies }) => (
           <FlexRow gap="4px 8px" wrap>
             {technologies.map((id) => (
-              <Badge key={id}>{getTechnologyName(id)}</Badge>
+              <Badge key={id}>{getKnowledgeBaseTechnologyName(id)}</Badge>
             ))}
           </FlexRow>
         )}

@@ -6,7 +6,7 @@ import type { CitedProse } from './facts/citedProse.ts';
 import { technologyDescriptions } from './facts/technologies.ts';
 import type { TechnologyDescription } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
-import { TechnologyInMarketplace } from './product/TechnologyInMarketplace.tsx';
+import { TechnologyInMarketplaceCard } from './product/TechnologyInMarketplaceCard.tsx';
 import { CitedText } from './CitedText.tsx';
 import { CitedSourceList } from './CitedSourceList.tsx';
 
@@ -40,7 +40,7 @@ function TechnologySection({ technology, isOpen }: { technology: TechnologyDescr
           <BulletList title="Keep in mind" points={caveats} />
         </div>
       </div>
-      <TechnologyInMarketplace technology={id} isOpen={isOpen} />
+      <TechnologyInMarketplaceCard technology={id} isOpen={isOpen} />
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { technologyDescriptions } from './facts/technologies.ts';
-import { type TechnologyComparisonAspect, technologyComparisonLabels } from './facts/technology.ts';
+import { type TechnologyComparisonAspect, technologyComparisonAspectLabels } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 
-const rows = Object.entries(technologyComparisonLabels) as readonly (readonly [TechnologyComparisonAspect, string])[];
+const rows = Object.entries(technologyComparisonAspectLabels) as readonly (readonly [
+  TechnologyComparisonAspect,
+  string,
+])[];
 
 /**
  * Table that compares all technologies. On narrow screens the table scrolls, also by keyboard, and the first column

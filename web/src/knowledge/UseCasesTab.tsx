@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { getTechnologyName } from './facts/technologies.ts';
-import type { TechnologyId } from './facts/technology.ts';
+import { getKnowledgeBaseTechnologyName } from './facts/technologies.ts';
+import type { KnowledgeBaseTechnologyId } from './facts/technology.ts';
 import { type ConnectivityUseCase, connectivityUseCases } from './facts/connectivityUseCases.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 import { CitedSourceList } from './CitedSourceList.tsx';
 
-function TechnologyLink({ id, alone }: { id: TechnologyId; alone?: boolean }) {
+function TechnologyLink({ id, alone }: { id: KnowledgeBaseTechnologyId; alone?: boolean }) {
   return (
     <Link className={classes['to']} data-alone={alone} to={{ pathname: '/knowledge-base', hash: id }}>
-      {getTechnologyName(id)}
+      {getKnowledgeBaseTechnologyName(id)}
     </Link>
   );
 }

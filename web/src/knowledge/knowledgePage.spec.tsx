@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildMockProviderListReply } from '../test/mockListServer.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../test/server.ts';
 
 const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planning Tools', 'Learn More'];
@@ -30,7 +30,7 @@ async function panel(name: string): Promise<HTMLElement> {
 
 describe('tabs', () => {
   test('shows five tabs and opens the network options by default', async () => {
-    renderApp('/knowledge-base');
+    renderTestApp('/knowledge-base');
     const open = await panel('IoT Network Options');
     expect(open.style.display).toBe('');
     expect(
@@ -41,7 +41,7 @@ describe('tabs', () => {
   });
 
   test('keeps the open tab in the URL, so that links and Back restore it', async () => {
-    const app = renderApp('/knowledge-base?tab=learn-more');
+    const app = renderTestApp('/knowledge-base?tab=learn-more');
     await panel('Learn More');
     await userEvent.click(tabs().getByRole('tab', { name: 'Use Cases' }));
     expect(app.address()).toBe('/knowledge-base?tab=use-cases');
@@ -52,12 +52,12 @@ describe('tabs', () => {
   });
 
   test('opens the first tab for an unknown name', async () => {
-    renderApp('/knowledge-base?tab=%3Cscript%3E');
+    renderTestApp('/knowledge-base?tab=%3Cscript%3E');
     await panel('IoT Network Options');
   });
 
   test('moves between tabs with the arrow keys, wrapping at both ends', async () => {
-    renderApp('/knowledge-base?tab=planning-tools');
+    renderTestApp('/knowledge-base?tab=planning-tools');
     await panel('Planning Tools');
     tabs().getByRole('tab', { selected: true }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -69,7 +69,7 @@ describe('tabs', () => {
   });
 
   test('moves from the tabs into the open panel with the Tab key', async () => {
-    renderApp('/knowledge-base?tab=planning-tools');
+    renderTestApp('/knowledge-base?tab=planning-tools');
     const open = await panel('Planning Tools');
     tabs().getByRole('tab', { selected: true }).focus();
     await userEvent.tab();
@@ -77,7 +77,7 @@ describe('tabs', () => {
   });
 
   test('renders closed tabs hidden in the page', async () => {
-    renderApp('/knowledge-base');
+    renderTestApp('/knowledge-base');
     await panel('IoT Network Options');
     const closed = screen.getByText('Smart agriculture');
     expect(closed.closest<HTMLElement>('[role="tabpanel"]')?.style.display).toBe('none');
@@ -86,7 +86,7 @@ describe('tabs', () => {
 
 describe('network options', () => {
   test('compares six technologies and links each to its section', async () => {
-    renderApp('/knowledge-base');
+    renderTestApp('/knowledge-base');
     const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
     const heads = within(table).getAllByRole('columnheader').slice(1);
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -105,7 +105,7 @@ describe('network options', () => {
   });
 
   test('numbers the source of a figure and explains it in the list', async () => {
-    renderApp('/knowledge-base');
+    renderTestApp('/knowledge-base');
     const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
     const row = within(table).getByRole('row', { name: /^Range/ });
     const [cell] = within(row).getAllByRole('cell');
@@ -128,7 +128,7 @@ describe('network options', () => {
 
 describe('use cases', () => {
   test('recommends a technology with a reason and links to it', async () => {
-    const app = renderApp('/knowledge-base?tab=use-cases');
+    const app = renderTestApp('/knowledge-base?tab=use-cases');
     const open = await panel('Use Cases');
     expect(within(open).getAllByRole('article')).toHaveLength(8);
     const tracking = within(open).getByLabelText('Asset tracking');
@@ -141,7 +141,7 @@ describe('use cases', () => {
 
 describe('tools and links', () => {
   test('links to seven external maps, marked as external, and to our own', async () => {
-    renderApp('/knowledge-base?tab=coverage-tools');
+    renderTestApp('/knowledge-base?tab=coverage-tools');
     const open = await panel('Coverage Tools');
     expect(within(open).getByRole('link', { name: 'Open the coverage map' }).getAttribute('href')).toBe(
       '/coverage-map',
@@ -155,14 +155,14 @@ describe('tools and links', () => {
   });
 
   test('links to the requirements tool', async () => {
-    const app = renderApp('/knowledge-base?tab=planning-tools');
+    const app = renderTestApp('/knowledge-base?tab=planning-tools');
     const open = await panel('Planning Tools');
     await userEvent.click(within(open).getByRole('link', { name: 'Specify Requirements' }));
     await waitFor(() => expect(app.address()).toBe('/requirements'));
   });
 
   test('links to eight external resources', async () => {
-    renderApp('/knowledge-base?tab=learn-more');
+    renderTestApp('/knowledge-base?tab=learn-more');
     const open = await panel('Learn More');
     expect(within(open).getAllByRole('link', { name: /\(opens another site\)$/ })).toHaveLength(8);
   });

@@ -1,9 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BuyerRfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
-import { BuyerRfqLinkStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqLinkStatusBadge } from './rfq/StatusBadge.tsx';
+import {
+  BuyerRfqLinkStatusBadge,
+  RfqStatusBadge,
+  RfqUrgencyBadge,
+  VendorRfqLinkStatusBadge,
+} from './rfq/StatusBadge.tsx';
 import { FeatureSupportBadge } from './catalogue/FeatureSupportBadge.tsx';
 import { ProviderTypeBadge } from './catalogue/ProviderTypeBadge.tsx';
 
@@ -18,15 +23,15 @@ const buyerLabels: readonly (readonly [status: BuyerRfqLinkStatus, word: string]
 
 describe('status badges', () => {
   test('shows vendors sent as Available', () => {
-    renderWithTheme(<VendorRfqLinkStatusBadge status="sent" />);
+    renderTestComponentWithTheme(<VendorRfqLinkStatusBadge status="sent" />);
     expect(screen.getByText('Available').dataset['tone']).toBe('ink');
   });
   test.each(buyerLabels)('shows buyers %s as %s', (status, word) => {
-    renderWithTheme(<BuyerRfqLinkStatusBadge status={status} />);
+    renderTestComponentWithTheme(<BuyerRfqLinkStatusBadge status={status} />);
     expect(screen.getByText(word)).toBeTruthy();
   });
   test('shows a missing status as Unknown to both', () => {
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <>
         <VendorRfqLinkStatusBadge status={null} />
         <BuyerRfqLinkStatusBadge status={undefined} />
@@ -36,10 +41,10 @@ describe('status badges', () => {
     expect(screen.getAllByText('Unknown').map((badge) => badge.dataset['tone'])).toEqual(Array(3).fill('unknown'));
   });
   test('shows urgency in capitals on request and marks urgent requests with an icon', () => {
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <>
-        <UrgencyBadge urgency="medium" capitals />
-        <UrgencyBadge urgency="urgent" />
+        <RfqUrgencyBadge urgency="medium" capitals />
+        <RfqUrgencyBadge urgency="urgent" />
       </>,
     );
     expect(screen.getByText('MEDIUM').querySelector('svg')).toBeNull();
@@ -48,7 +53,7 @@ describe('status badges', () => {
 });
 
 test('distinguishes provider types by shape and capitalizes other', () => {
-  renderWithTheme(<ProviderTypeBadge type="other" />);
+  renderTestComponentWithTheme(<ProviderTypeBadge type="other" />);
   expect(screen.getByText('Other').dataset['type']).toBe('other');
 });
 
@@ -59,7 +64,7 @@ test.each([
   ['Commercial — Live Service', 'Commercial, live service', 'teal'],
   ['Announced / Pilot', 'Announced / Pilot', 'neutral'],
 ])('shows the support value %s as %s', (value, word, tone) => {
-  renderWithTheme(<FeatureSupportBadge value={value} />);
+  renderTestComponentWithTheme(<FeatureSupportBadge value={value} />);
   expect(screen.getByText(word).dataset['tone']).toBe(tone);
 });
 

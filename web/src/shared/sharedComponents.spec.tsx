@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,15 +9,15 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FilterChip } from '../ui/FilterChip.tsx';
 import { buildInitials, buildMonogram } from '../ui/initials.ts';
 import { formatAge } from '../ui/dateTimeFormat.ts';
-import { FormattedMoneyAmount, formatMoney } from '../ui/FormattedMoneyAmount.tsx';
+import { MoneyAmountText, formatMoney } from '../ui/MoneyAmountText.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ProviderLogo } from './catalogue/ProviderLogo.tsx';
-import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { RelativeTimeText } from '../ui/RelativeTimeText.tsx';
 import { LoadingText, SkeletonCard } from '../ui/Skeletons.tsx';
 
 test('shows a message and an action in the empty state', async () => {
   const next = vi.fn();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <EmptyState title="No providers match your criteria" action={<Button onClick={next}>Reset</Button>}>
       Try adjusting your filters or requirements
     </EmptyState>,
@@ -29,7 +29,7 @@ test('shows a message and an action in the empty state', async () => {
 
 test('announces an error and offers a retry', async () => {
   const retry = vi.fn();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ErrorNotice title="Failed to load providers data" onRetry={retry}>
       Nothing you chose was lost.
     </ErrorNotice>,
@@ -40,7 +40,7 @@ test('announces an error and offers a retry', async () => {
 });
 
 test('hides skeletons from screen readers and announces the loading text instead', () => {
-  const { container } = renderWithTheme(
+  const { container } = renderTestComponentWithTheme(
     <>
       <LoadingText>Loading providers</LoadingText>
       <SkeletonCard />
@@ -53,7 +53,7 @@ test('hides skeletons from screen readers and announces the loading text instead
 test('shows its text in a confirmation dialog and focuses Cancel first', async () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()];
   const text = 'Are you sure you want to reject this RFQ? This action cannot be undone.';
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ConfirmDialog
       opened
       danger
@@ -72,7 +72,9 @@ test('shows its text in a confirmation dialog and focuses Cancel first', async (
 });
 
 test('replaces a logo that fails to load with the monogram', () => {
-  const { container } = renderWithTheme(<ProviderLogo name="The Things Industries" file="logos/tti.png" />);
+  const { container } = renderTestComponentWithTheme(
+    <ProviderLogo name="The Things Industries" file="logos/tti.png" />,
+  );
   const image = container.querySelector('img');
   expect(image?.getAttribute('src')).toBe('/logos/tti.png');
   if (image !== null) fireEvent.error(image);
@@ -110,7 +112,7 @@ test.each([
 });
 
 test('shows the exact time as the title of a relative time', () => {
-  renderWithTheme(<RelativeTime instant="2026-11-13T12:00:00.000Z" now={now} />);
+  renderTestComponentWithTheme(<RelativeTimeText instant="2026-11-13T12:00:00.000Z" now={now} />);
   const time = screen.getByText('1 week ago');
   expect(time.getAttribute('datetime')).toBe('2026-11-13T12:00:00.000Z');
   expect(time.title).toContain('November 2026');
@@ -122,19 +124,19 @@ test.each([
   ['1200', 'JPY', 'JPY 1,200'],
 ])('formats %s %s exactly as %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
-  renderWithTheme(<FormattedMoneyAmount amount={amount} currency={currency} />);
+  renderTestComponentWithTheme(<MoneyAmountText amount={amount} currency={currency} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('shows the breadcrumb and the only h1 in the page header', () => {
-  renderWithTheme(<PageHeader title="Connectivity Providers" crumb="Providers List" />);
+  renderTestComponentWithTheme(<PageHeader title="Connectivity Providers" crumb="Providers List" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeProviders List');
 });
 
 test('removes the filter when any part of its chip is pressed', async () => {
   const remove = vi.fn();
-  renderWithTheme(<FilterChip field="Type" value="MVNO" onRemove={remove} />);
+  renderTestComponentWithTheme(<FilterChip field="Type" value="MVNO" onRemove={remove} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Type MVNO' }));
   expect(remove).toHaveBeenCalledOnce();
 });

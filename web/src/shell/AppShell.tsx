@@ -19,8 +19,8 @@ import {
   ShellDialogs,
   ProviderDrawer,
 } from './lazyShellParts.tsx';
-import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
-import { useOpenTermsDialog } from './useOpenTermsDialog.ts';
+import { NewReleaseReloader } from './NewReleaseReloader.tsx';
+import { usePromptToAcceptTerms } from './usePromptToAcceptTerms.ts';
 import classes from './AppShell.module.css';
 
 const reload = (): void => window.location.reload();
@@ -72,7 +72,7 @@ function ShellContent() {
 /** The frame of every page: banner, top bar, footer and dialogs. */
 export function AppShell() {
   useSessionCheck();
-  useOpenTermsDialog();
+  usePromptToAcceptTerms();
   const { user } = useSession();
   const dialogsUsed = useHasBeenTrue(useAppSelector((state) => state.dialogs.open !== null));
   const loading = useNavigation().state === 'loading';
@@ -88,7 +88,7 @@ export function AppShell() {
       )}
       <ShellContent />
       <Footer />
-      <ReloadOnNewRelease reload={reload} />
+      <NewReleaseReloader reload={reload} />
       {dialogsUsed && (
         <Suspense>
           <ShellDialogs />

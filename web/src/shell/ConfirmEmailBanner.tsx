@@ -1,10 +1,10 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { useResendConfirmationEmail } from '../features/accounts/useResendConfirmationEmail.ts';
 import classes from './SiteNoticeBanner.module.css';
 
 /** Asks a signed-in user to confirm the email address. */
-export function ConfirmEmailBanner({ user }: { user: SignedInUserView }) {
+export function ConfirmEmailBanner({ user }: { user: SignedInUserReply }) {
   const { resend, isLoading, sent } = useResendConfirmationEmail();
   return (
     <section className={classes['banner']} aria-label="Confirm your email address">

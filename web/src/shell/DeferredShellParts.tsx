@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { useKeyboardShortcuts } from './find/useKeyboardShortcuts.ts';
-import { FloatingHelp } from './FloatingHelp.tsx';
+import { FloatingHelpButton } from './FloatingHelpButton.tsx';
 import { useFocusRestoration } from './focusRestoration.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { DocumentHead } from './DocumentHead.tsx';
+import { DocumentHeadUpdater } from './DocumentHeadUpdater.tsx';
 
 /** Search and keyboard shortcut dialogs, loaded when one of them is first opened. */
 const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutDialogs.tsx')).ShortcutDialogs }));
@@ -16,8 +16,8 @@ export function DeferredShellParts() {
   const keysUsed = useHasBeenTrue(keys.open !== null);
   return (
     <>
-      <DocumentHead />
-      <FloatingHelp onShow={keys.show} />
+      <DocumentHeadUpdater />
+      <FloatingHelpButton onShow={keys.show} />
       <OfflineNotice />
       {keysUsed && (
         <Suspense>

@@ -7,7 +7,7 @@ import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { Button } from '../ui/Button.tsx';
 import { BrandLink } from './BrandLink.tsx';
-import { ColourSchemeControl } from './ColourSchemeControl.tsx';
+import { LazyColourSchemeMenu } from './LazyColourSchemeMenu.tsx';
 import classes from './Header.module.css';
 import { HeaderBells, MobileMenu } from './lazyShellParts.tsx';
 import { LazyUserMenu } from './LazyUserMenu.tsx';
@@ -60,7 +60,7 @@ export function Header() {
       </nav>
       <div className={classes['account']}>
         <div className={classes['scheme']}>
-          <ColourSchemeControl />
+          <LazyColourSchemeMenu />
         </div>
         {session.user !== null && (
           <div className={classes['bells']}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
 import { signedOut } from '../core/sessionSlice.ts';
 import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
@@ -37,7 +37,7 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-export function UserMenu({ user }: { user: SignedInUserView }) {
+export function UserMenu({ user }: { user: SignedInUserReply }) {
   const button = useRef<HTMLButtonElement>(null);
   /** Focuses the menu's button, because the placeholder button that the user pressed is no longer rendered. */
   useEffect(() => button.current?.focus(), []);

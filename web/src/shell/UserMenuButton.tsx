@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildInitials } from '../ui/initials.ts';
 import classes from './Header.module.css';
 
 export interface UserMenuButtonProps extends ComponentPropsWithRef<'button'> {
-  user: SignedInUserView;
+  user: SignedInUserReply;
 }
 
 /** The button of the user menu, with initials, name and company. */

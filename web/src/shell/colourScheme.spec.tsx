@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyStoredColourScheme } from '../core/colourScheme.ts';
-import { consentAwareLocalStore } from '../core/storage.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { consentAwareLocalStorage } from '../core/storage.ts';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 
 test('applies and stores the selected colour scheme and marks it in the menu', async () => {
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
@@ -21,8 +21,8 @@ test("prefers a stored light or dark scheme over the system's, and otherwise fol
   const shown = [true, false].flatMap((matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
-      if (remembered === null) consentAwareLocalStore.remove('colourScheme');
-      else consentAwareLocalStore.write('colourScheme', remembered);
+      if (remembered === null) consentAwareLocalStorage.remove('colourScheme');
+      else consentAwareLocalStorage.write('colourScheme', remembered);
       applyStoredColourScheme();
       return document.documentElement.getAttribute('data-mantine-color-scheme');
     });
@@ -31,14 +31,14 @@ test("prefers a stored light or dark scheme over the system's, and otherwise fol
 });
 
 test('offers light, dark and system', async () => {
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
   const choices = await screen.findAllByRole('menuitemradio');
   expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
 });
 
 test('opens the menu by keyboard and restores the focus', async () => {
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   (await screen.findByRole('button', { name: 'Colour scheme' })).focus();
   await userEvent.keyboard('{Enter}');
   const menu = await screen.findByRole('menu');

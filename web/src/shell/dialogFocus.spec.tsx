@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../test/renderApp.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 
 beforeEach(() => window.localStorage.clear());
 
 test('restores the focus when Escape closes a lazily loaded dialog', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   const opener = await screen.findByRole('button', { name: 'Customize' });
   opener.focus();
   await userEvent.keyboard('{Enter}');
@@ -17,7 +17,7 @@ test('restores the focus when Escape closes a lazily loaded dialog', async () =>
 });
 
 test('restores the focus when Escape closes the sign-in dialog', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   const opener = await within(await screen.findByRole('banner')).findByRole('button', { name: 'Sign In' });
   opener.focus();
   await userEvent.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageReply } from '../test/coverageFixtures.ts';
 import { mockLargeCatalogue } from '../test/mockListServer.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../test/server.ts';
 
 const served = '<title>As served</title><link rel="canonical" href="https://market.example/knowledge-base">';
@@ -18,7 +18,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 describe('document head', () => {
   test('follows the open page', async () => {
     mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
-    const app = renderApp('/knowledge-base');
+    const app = renderTestApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
     expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);
     await userEvent.click(screen.getByRole('link', { name: 'Talk to a consultant' }));
@@ -30,7 +30,7 @@ describe('document head', () => {
   });
 
   test('excludes unlisted pages from search engines', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await waitFor(() => expect(document.title).toBe('Page not found - IoT Connectivity Marketplace'));
     expect(robots()).toBe('noindex');
   });

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleCatalogueMetadata } from '../test/fixtures.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { sampleSiteMetadata } from '../test/fixtures.ts';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
 
 describe('floating help', () => {
@@ -18,8 +18,8 @@ describe('floating help', () => {
 
   test('links to email, booking page and contact page from the settings', async () => {
     const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-    mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, contactEmail, bookingUrl }));
-    renderApp('/nowhere');
+    mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
+    renderTestApp('/nowhere');
     expect(await isOpen()).toBe(false);
     await openHelp();
     const links = await waitFor(() => {
@@ -40,7 +40,7 @@ describe('floating help', () => {
 
   test('links to the contact page when the settings cannot be loaded', async () => {
     mockApiServer.use(mockUnreachableEndpoint(readMetadata));
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await openHelp();
     expect(
       help()
@@ -50,7 +50,7 @@ describe('floating help', () => {
   });
 
   test('opens and closes by keyboard and restores the focus on Escape', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     (await button()).focus();
     await userEvent.keyboard('{Enter}');
     expect(await isOpen()).toBe(true);
@@ -64,7 +64,7 @@ describe('floating help', () => {
   });
 
   test('closes when the focus moves or a press lands elsewhere', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await openHelp();
     act(() => screen.getByRole('link', { name: 'Go to the home page' }).focus());
     expect(await isOpen()).toBe(false);
@@ -79,7 +79,7 @@ describe('floating help', () => {
       act(() => void window.dispatchEvent(new Event('scroll')));
     };
     onTestFinished(() => scrollTo(0));
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await button();
     const floats = () => screen.getByRole('complementary', { name: 'Help' }).dataset['floating'] !== undefined;
     expect(floats()).toBe(false);
@@ -102,7 +102,7 @@ describe('floating help', () => {
   });
 
   test('closes when the page changes', async () => {
-    const app = renderApp('/nowhere');
+    const app = renderTestApp('/nowhere');
     await openHelp();
     await userEvent.click(help().getByRole('link', { name: 'Contact Page' }));
     await screen.findByRole('heading', { level: 1, name: 'IoT Connectivity Consultancy' });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { restoreFocusAfterDialogs } from './focusRestoration.ts';
 
 let stop: () => void;
@@ -44,7 +44,7 @@ function ConditionalWindow({ label, title, goes = false }: { label: string; titl
 
 describe('focus after closing a window', () => {
   test('returns to the opener of a window that is mounted only while open', async () => {
-    renderWithTheme(<ConditionalWindow label="Open" title="A window" />);
+    renderTestComponentWithTheme(<ConditionalWindow label="Open" title="A window" />);
     await press('Open');
     await closeByEscape('A window');
     await expectFocusOn(await button('Open'));
@@ -67,7 +67,7 @@ describe('focus after closing a window', () => {
         </>
       );
     }
-    renderWithTheme(<Items />);
+    renderTestComponentWithTheme(<Items />);
     await press('Actions');
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     await closeByEscape('New name');
@@ -75,7 +75,7 @@ describe('focus after closing a window', () => {
   });
 
   test('moves to the container of the opener when the opener is removed', async () => {
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <main id="main" tabIndex={-1}>
         <section aria-label="List" tabIndex={-1}>
           <Row />
@@ -105,7 +105,7 @@ describe('focus after closing a window', () => {
     ['the window restores the focus', false],
     ['the window does not restore the focus', true],
   ])('moves to the container when the opener is removed later: %s', async (_who, isLate) => {
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <section aria-label="List" tabIndex={-1}>
         <Row />
       </section>,
@@ -154,7 +154,7 @@ describe('focus after closing a window', () => {
         </>
       );
     }
-    renderWithTheme(<Two />);
+    renderTestComponentWithTheme(<Two />);
     await press('Sign in');
     await press('Forgotten');
     await closeByEscape('Second');
@@ -162,7 +162,7 @@ describe('focus after closing a window', () => {
   });
 
   test('moves to the main element when the window was open from the start', async () => {
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <main id="main" tabIndex={-1}>
         <Opened />
       </main>,

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { consentAwareLocalStore } from '../core/storage.ts';
+import { consentAwareLocalStorage } from '../core/storage.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { mockPendingReply } from '../test/mockPendingReply.ts';
 import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
 import { getUserNavLinks } from './navLinks.ts';
 
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('shows the four public pages, and Sign In and Sign Up for guests', () => {
-  renderApp(page);
+  renderTestApp(page);
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     'Specify Requirements',
@@ -45,9 +45,9 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 });
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
-  consentAwareLocalStore.write('sessionToken', 'test-token');
+  consentAwareLocalStorage.write('sessionToken', 'test-token');
   const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
-  renderApp(page);
+  renderTestApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
   release();
@@ -56,12 +56,12 @@ test('shows a placeholder instead of Sign In while a stored token is validated',
 
 test('removes the guest attribute once the header follows the session', () => {
   document.documentElement.dataset['guest'] = 'true';
-  renderApp(page);
+  renderTestApp(page);
   expect(document.documentElement.dataset['guest']).toBeUndefined();
 });
 
 test("shows initials, name, company and a buyer's items in the user menu", async () => {
-  renderApp(page, buildSampleUserView());
+  renderTestApp(page, buildSampleUserView());
   const menu = await openMenu();
   const menuButton = screen.getByRole('button', { name: /Ida Lindqvist/ });
   expect(menuButton.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
@@ -77,19 +77,19 @@ test.each([
   ['pending', 'Access Pending'],
   ['approved', 'Provider Access ✓'],
 ] as const)('shows the disabled item for access %s as %s', async (provider_access_status, label) => {
-  renderApp(page, buildSampleUserView({ provider_access_status }));
+  renderTestApp(page, buildSampleUserView({ provider_access_status }));
   const menu = await openMenu();
   expect(within(menu).getByRole<HTMLButtonElement>('menuitem', { name: label }).disabled).toBe(true);
 });
 
 test("shows the Admin Panel in an admin's menu", async () => {
-  renderApp(page, buildSampleUserView({ role: 'admin' }));
+  renderTestApp(page, buildSampleUserView({ role: 'admin' }));
   const item = within(await openMenu()).getByRole('menuitem', { name: 'Admin Panel' });
   expect(item.getAttribute('href')).toBe('/admin');
 });
 
 test('closes the menu 200 ms after it lost the focus', async () => {
-  renderApp(page, buildSampleUserView());
+  renderTestApp(page, buildSampleUserView());
   await openMenu();
   vi.useFakeTimers({ shouldAdvanceTime: false });
   try {
@@ -110,7 +110,7 @@ test.each([
   ['even when the server cannot be reached', mockUnreachableEndpoint(logout)],
 ])('clears the session on sign-out, %s', async (_when, handler) => {
   mockApiServer.use(handler, mockReply(readOverview, buildSampleCatalogueOverview()));
-  const app = renderApp(page, buildSampleUserView());
+  const app = renderTestApp(page, buildSampleUserView());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();
@@ -118,7 +118,7 @@ test.each([
 });
 
 test('hides the dismissed notice for this tab', async () => {
-  renderApp(page);
+  renderTestApp(page);
   expect(screen.getByText(/This site is under construction/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close notice' }));
   expect(screen.queryByText(/This site is under construction/)).toBeNull();

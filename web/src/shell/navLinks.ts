@@ -1,4 +1,4 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 
 export interface NavLinkItem {
   to: string;
@@ -15,7 +15,7 @@ export const publicNavLinks: readonly NavLinkItem[] = [
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
 /** Returns a user's links: My RFQs, Vendor Dashboard if access is approved, and Admin or Analytics by role. */
-export function getUserNavLinks(user: SignedInUserView | null): readonly NavLinkItem[] {
+export function getUserNavLinks(user: SignedInUserReply | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setLiveStreamUnreachable } from '../core/connection.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { mockBuyerRfqs } from '../test/mockBuyerRfqs.ts';
-import { renderApp } from '../test/renderApp.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockApiServer } from '../test/server.ts';
 
 afterEach(() => {
@@ -26,7 +26,7 @@ function setNetwork(isThere: boolean): void {
 test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
   mockApiServer.use(...mockBuyerRfqs([], reads));
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
   setNetwork(false);
@@ -46,7 +46,7 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
   mockApiServer.use(
     http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
-  renderApp('/nowhere', buildSampleUserView());
+  renderTestApp('/nowhere', buildSampleUserView());
   expect(await screen.findByText(noticeText)).toBeDefined();
   reachable = true;
   setNetwork(true);
@@ -54,7 +54,7 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
 });
 
 test('keeps the input while offline', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   const email = await screen.findByLabelText<HTMLInputElement>(/Email/);

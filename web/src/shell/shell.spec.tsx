@@ -7,27 +7,27 @@ import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.
 import { Provider } from 'react-redux';
 import { rtkQueryApi } from '../core/api.ts';
 import { createTestStore } from '../test/createTestStore.ts';
-import { NewRecoveryCodes } from '../features/accounts/profile/NewRecoveryCodes.tsx';
+import { NewRecoveryCodesPanel } from '../features/accounts/profile/NewRecoveryCodesPanel.tsx';
 import { CreatedApiTokenNotice } from '../features/accounts/tokens/CreatedApiTokenNotice.tsx';
 import { WebhookSecretNotice } from '../features/webhooks/WebhookSecretNotice.tsx';
 import { unsavedFormMarked } from '../core/unsavedSlice.ts';
-import { sampleCatalogueMetadata, buildSampleUserView } from '../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleUserView } from '../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
-import { renderApp } from '../test/renderApp.tsx';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestApp } from '../test/renderTestApp.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../test/server.ts';
 import { ConfirmCloseModal } from '../ui/ConfirmCloseModal.tsx';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
-import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
+import { NewReleaseReloader } from './NewReleaseReloader.tsx';
 
 test('shows a not-found page with a link home for an unknown path', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
 });
 
 test('shows version, start time, disclaimer, consultancy and links in the footer', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText('Server started 20 Nov 2026, 06:02 UTC')).toBeTruthy();
   expect(await within(footer).findByText('Version 1.9.0')).toBeTruthy();
@@ -45,7 +45,7 @@ test('shows the error of a failed page and offers to reload', async () => {
     throw new Error('the ring has no arcs');
   };
   const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
-  renderWithTheme(<RouterProvider router={router} />, { links: false });
+  renderTestComponentWithTheme(<RouterProvider router={router} />, { links: false });
   expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
   expect(screen.getByText(/^Page \//).textContent).toMatch(/^Page \/, .* UTC$/);
@@ -55,14 +55,14 @@ test('shows the error of a failed page and offers to reload', async () => {
 
 /** Renders the release check alone, with a server that can be restarted. */
 function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
-  let started = sampleCatalogueMetadata.serverStartTime;
-  mockApiServer.use(mockComputedReply(readMetadata, () => ({ ...sampleCatalogueMetadata, serverStartTime: started })));
+  let started = sampleSiteMetadata.serverStartTime;
+  mockApiServer.use(mockComputedReply(readMetadata, () => ({ ...sampleSiteMetadata, serverStartTime: started })));
   const store = createTestStore(null);
   if (unsaved) store.dispatch(unsavedFormMarked({ name: 'rfq', hasDraft }));
   const reload = vi.fn();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Provider store={store}>
-      <ReloadOnNewRelease reload={reload} />
+      <NewReleaseReloader reload={reload} />
     </Provider>,
   );
   const restart = async (): Promise<void> => {
@@ -77,7 +77,7 @@ function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
 test('reloads when the server start time changes, but not for the first one', async () => {
   const { reload, restart } = renderReleaseCheck(false);
   await waitFor(() =>
-    expect(window.localStorage.getItem('server_start_time')).toBe(sampleCatalogueMetadata.serverStartTime),
+    expect(window.localStorage.getItem('server_start_time')).toBe(sampleSiteMetadata.serverStartTime),
   );
   expect(reload).not.toHaveBeenCalled();
   await restart();
@@ -87,11 +87,11 @@ test('reloads when the server start time changes, but not for the first one', as
 test('checks the start time every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const metadataMock = vi.fn(() => sampleCatalogueMetadata);
+    const metadataMock = vi.fn(() => sampleSiteMetadata);
     mockApiServer.use(mockComputedReply(readMetadata, metadataMock));
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <Provider store={createTestStore(null)}>
-        <ReloadOnNewRelease reload={vi.fn()} />
+        <NewReleaseReloader reload={vi.fn()} />
       </Provider>,
     );
     await vi.waitFor(() => expect(metadataMock).toHaveBeenCalledTimes(1), { timeout: 30_000 });
@@ -123,7 +123,7 @@ test.each([
 });
 
 test('asks before reloading with input in an open window and warns about its loss', async () => {
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ConfirmCloseModal opened onClose={vi.fn()} title="Reject">
       <input aria-label="Note" />
     </ConfirmCloseModal>,
@@ -138,16 +138,16 @@ test('asks before reloading with input in an open window and warns about its los
 test.each([
   ['a secret of a webhook', <WebhookSecretNotice key="1" secret="whsec_1" onDone={vi.fn()} />],
   ['an API token', <CreatedApiTokenNotice key="2" token="iotm_1" onDone={vi.fn()} />],
-  ['recovery codes', <NewRecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
+  ['recovery codes', <NewRecoveryCodesPanel key="3" codes={['1-2-3']} onDone={vi.fn()} />],
 ])('protects content that is shown only once from an automatic reload: %s', (_what, shown) => {
   const store = createTestStore(null);
-  renderWithTheme(<Provider store={store}>{shown}</Provider>);
+  renderTestComponentWithTheme(<Provider store={store}>{shown}</Provider>);
   expect(store.getState().unsaved).toEqual([{ name: 'shown-once', hasDraft: false }]);
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
-  const { address } = renderApp('/?error=admin_access_required', buildSampleUserView());
+  const { address } = renderTestApp('/?error=admin_access_required', buildSampleUserView());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',
   );

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ test.each([
   ['error', 'alert'],
 ] as const)('shows title and message of type %s and announces them as %s', async (type, role) => {
   const { showToast, ToastProvider } = await importFresh();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ToastProvider>
       <Toasts />
     </ToastProvider>,
@@ -34,7 +34,7 @@ test.each([
 
 test('hides the toast after five seconds', async () => {
   const { showToast, ToastProvider } = await importFresh();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ToastProvider>
       <Toasts />
     </ToastProvider>,

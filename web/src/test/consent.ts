@@ -1,7 +1,7 @@
 import type { CookieConsentChoices, CookieConsentRecord } from '../core/consentRecord.ts';
 
 /** Stores a cookie consent in the browser that allows only the given categories, like a choice of an earlier visit. */
-export function storeCookieConsent(allowed: Partial<CookieConsentChoices>): void {
+export function storeTestCookieConsent(allowed: Partial<CookieConsentChoices>): void {
   const none = { analytics: false, marketing: false, functional: false };
   const record: CookieConsentRecord = {
     necessary: true,

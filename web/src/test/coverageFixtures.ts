@@ -10,10 +10,10 @@ import {
 import type {
   TechnologySetCounts,
   CoverageCountry,
-  OperatorNetworkView,
+  OperatorNetworkReplyItem,
   TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
@@ -27,8 +27,8 @@ export function buildSampleCoverageCountry(
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
   const all = encodeCoverageTechnologySet(coverageTechnologies);
   const technology = (each: CoverageTechnology): TechnologyCoverage => {
-    const providers = countResponseItemsWithAnyTechnology(counts.providers, getCoverageTechnologyBit(each));
-    const networks = countResponseItemsWithAnyTechnology(counts.infrastructure, getCoverageTechnologyBit(each));
+    const providers = countItemsWithAnyTechnologyInReply(counts.providers, getCoverageTechnologyBit(each));
+    const networks = countItemsWithAnyTechnologyInReply(counts.infrastructure, getCoverageTechnologyBit(each));
     return {
       provider_count: providers,
       infrastructure_count: networks,
@@ -41,9 +41,9 @@ export function buildSampleCoverageCountry(
   const technologies = Object.fromEntries(coverageTechnologies.map((each) => [each, technology(each)]));
   return {
     country_code: code,
-    provider_count: countResponseItemsWithAnyTechnology(counts.providers, all),
-    infrastructure_provider_count: countResponseItemsWithAnyTechnology(counts.infrastructure, all),
-    coverage_intensity: calculateCoverageIntensity(countResponseItemsWithAnyTechnology(counts.combined, all)),
+    provider_count: countItemsWithAnyTechnologyInReply(counts.providers, all),
+    infrastructure_provider_count: countItemsWithAnyTechnologyInReply(counts.infrastructure, all),
+    coverage_intensity: calculateCoverageIntensity(countItemsWithAnyTechnologyInReply(counts.combined, all)),
     technologies: technologies as CoverageCountry['technologies'],
     by_technologies: counts,
     roaming: null,
@@ -51,7 +51,7 @@ export function buildSampleCoverageCountry(
   };
 }
 
-export function buildSampleNetworkView(change: Partial<OperatorNetworkView> = {}): OperatorNetworkView {
+export function buildSampleNetworkView(change: Partial<OperatorNetworkReplyItem> = {}): OperatorNetworkReplyItem {
   return {
     name: 'Telekom',
     state: 'live',

@@ -1,13 +1,17 @@
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderReplyItem, ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type {
+  BuyerRfqLinkReplyItem,
+  BuyerRfqReplyItem,
+  VendorRfqReplyItem,
+} from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
-export function buildSampleUserView(change: Partial<SignedInUserView> = {}): SignedInUserView {
+export function buildSampleUserView(change: Partial<SignedInUserReply> = {}): SignedInUserReply {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
     email: 'ida.lindqvist@meridiancold.example',
@@ -32,7 +36,7 @@ export function buildSampleUserView(change: Partial<SignedInUserView> = {}): Sig
 }
 
 /** A provider of the catalogue with overridable properties. */
-export function buildSampleProviderView(change: Partial<ProviderView> = {}): ProviderView {
+export function buildSampleProviderView(change: Partial<ProviderReplyItem> = {}): ProviderReplyItem {
   return {
     id: 'emnify',
     Provider: 'emnify',
@@ -69,17 +73,17 @@ export function buildSampleProviderView(change: Partial<ProviderView> = {}): Pro
   };
 }
 
-export function buildSampleScoredProvider(change: Partial<ScoredProviderView> = {}): ScoredProviderView {
+export function buildSampleScoredProvider(change: Partial<ScoredProviderReplyItem> = {}): ScoredProviderReplyItem {
   const scores = { technology: 80, coverage: 90, platform: 78, commercial: 70, total: 81 };
   return { ...buildSampleProviderView(change), scores, ...change };
 }
 
 /** A provider with all details, as returned for the detail panel and comparisons. */
-export function buildSampleDetailedProvider(change: Partial<ProviderDetailsView> = {}): ProviderDetailsView {
+export function buildSampleDetailedProvider(change: Partial<ProviderDetailsReplyItem> = {}): ProviderDetailsReplyItem {
   return { ...buildSampleScoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
 
-export const sampleCatalogueMetadata = {
+export const sampleSiteMetadata = {
   lastUpdated: '2026-11-20T06:00:00.000Z',
   serverStartTime: '2026-11-20T06:02:00.000Z',
   version: '1.9.0',
@@ -94,7 +98,7 @@ export const sampleCatalogueMetadata = {
   bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
 };
 
-const requirements: VendorRfqView['requirements'] = {
+const requirements: VendorRfqReplyItem['requirements'] = {
   ...emptyBuyerRequirements,
   geographicMode: 'countries',
   countries: ['DE', 'TR'],
@@ -124,7 +128,7 @@ export const sampleNotDeclinedRfqLinkFields = { declined_reason: null, declined_
 export const sampleNoOutcomeRfqLinkFields = { outcome: null, outcome_at: null, outcome_note: null };
 
 /** An RFQ as seen by its vendor before responding, without customer details. */
-export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
+export function buildSampleVendorRfqView(change: Partial<VendorRfqReplyItem> = {}): VendorRfqReplyItem {
   return {
     link_id: '11111111-1111-4111-8111-111111111111',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -162,7 +166,7 @@ export const sampleRfqCustomerFields = {
 } as const;
 
 /** An RFQ as seen by its buyer. */
-export function buildSampleBuyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
+export function buildSampleBuyerRfqView(change: Partial<BuyerRfqReplyItem> = {}): BuyerRfqReplyItem {
   return {
     id: '22222222-2222-4222-8222-222222222222',
     number: 1042,
@@ -195,7 +199,7 @@ export function buildSampleBuyerRfqView(change: Partial<BuyerRfqView> = {}): Buy
 }
 
 /** A provider's link as seen by the RFQ's buyer, before a response. */
-export function buildSampleBuyerRfqLinkView(change: Partial<BuyerRfqLinkView> = {}): BuyerRfqLinkView {
+export function buildSampleBuyerRfqLinkView(change: Partial<BuyerRfqLinkReplyItem> = {}): BuyerRfqLinkReplyItem {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -238,7 +242,7 @@ export function buildSampleQuotedRfqLink(
   name: string,
   amounts: readonly string[],
   currency = 'EUR',
-): BuyerRfqLinkView {
+): BuyerRfqLinkReplyItem {
   return buildSampleBuyerRfqLinkView({
     id,
     provider_id: name.toLowerCase().replaceAll(' ', '-'),

@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { ChoroplethProps } from '../charts/world/choropleth.ts';
+import type { ChoroplethMapProps } from '../charts/world/choropleth.ts';
 import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
-import { renderWithTheme } from './renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from './renderTestComponentWithTheme.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const getCountryName = (code: string): string => names.of(code) ?? code;
@@ -15,7 +15,7 @@ export const sampleMapValuesByCountry = new Map([
   ['MT', 0.2],
 ]);
 
-const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
+const buildProps = (given: Partial<ChoroplethMapProps> = {}): ChoroplethMapProps => ({
   values: sampleMapValuesByCountry,
   selected: null,
   nameOf: getCountryName,
@@ -32,11 +32,11 @@ const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
  * Renders a choropleth map.
  * @returns a function that changes the props of the map.
  */
-export function renderChoroplethMap(
-  given: Partial<ChoroplethProps> = {},
+export function renderTestChoroplethMap(
+  given: Partial<ChoroplethMapProps> = {},
   around: (map: ReactElement) => ReactElement = (map) => map,
-): (next: Partial<ChoroplethProps>) => void {
-  let setProps: (next: ChoroplethProps) => void = () => undefined;
+): (next: Partial<ChoroplethMapProps>) => void {
+  let setProps: (next: ChoroplethMapProps) => void = () => undefined;
   function MapHost() {
     const [present, setPresent] = useState(() => buildProps(given));
     useEffect(() => {
@@ -44,28 +44,29 @@ export function renderChoroplethMap(
     }, []);
     return <ChoroplethMap {...present} />;
   }
-  renderWithTheme(around(<MapHost />));
+  renderTestComponentWithTheme(around(<MapHost />));
   return (next) => act(() => setProps(buildProps(next)));
 }
 
-export const getMapCountry = (name: string): HTMLElement => screen.getByRole('button', { name });
-export const getMapLayer = (): HTMLElement => {
+export const getTestMapCountryButton = (name: string): HTMLElement => screen.getByRole('button', { name });
+export const getTestMapLayerElement = (): HTMLElement => {
   const found = screen.getByRole('group', { name: 'Map of coverage' }).parentElement;
   if (found === null) throw new Error('The map has no layer');
   return found;
 };
-export const getMapViewport = (): HTMLElement => getMapLayer().parentElement ?? getMapLayer();
-export const getMapTooltip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
+export const getTestMapViewportElement = (): HTMLElement =>
+  getTestMapLayerElement().parentElement ?? getTestMapLayerElement();
+export const getTestMapTooltipElement = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
 /** Advances the fake timers until the map has stopped moving. */
-export function waitForMapToSettle(): void {
+export function waitForTestMapToSettle(): void {
   act(() => {
     vi.advanceTimersByTime(1_000);
   });
 }
 
 /** Size of the map view in CSS pixels. Tests set the size, because jsdom has no layout. */
-export const mockMapViewportSize = { clientWidth: 1000, clientHeight: 750 };
-const ownSize = Object.keys(mockMapViewportSize).map(
+export const testMapViewportSize = { clientWidth: 1000, clientHeight: 750 };
+const ownSize = Object.keys(testMapViewportSize).map(
   (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
 );
 
@@ -73,7 +74,7 @@ const ownSize = Object.keys(mockMapViewportSize).map(
 export function setUpMapTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    for (const [name, value] of Object.entries(mockMapViewportSize)) {
+    for (const [name, value] of Object.entries(testMapViewportSize)) {
       Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });
     }
   });
@@ -109,19 +110,19 @@ export function mockResizeObserver(): (width: number) => void {
   };
 }
 
-export const setUpUserWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+export const setUpUserEventWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 /** Reads the transform of the map layer: offset in CSS pixels, scale in CSS pixels per drawing unit. */
-export function readMapTransform(): { x: number; y: number; scale: number } {
+export function readTestMapTransform(): { x: number; y: number; scale: number } {
   const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
-  const { x, y, scale } = form.exec(getMapLayer().style.transform)?.groups ?? {};
+  const { x, y, scale } = form.exec(getTestMapLayerElement().style.transform)?.groups ?? {};
   return { x: Number(x), y: Number(y ?? 0), scale: Number(scale) };
 }
 
-export const getMapZoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
+export const getTestMapZoomLevelText = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
 /** Drags the mouse on an element by the given pixels, including the click event that a browser dispatches. */
-export function dragMap(on: Element, right: number, down: number): void {
+export function dragTestMap(on: Element, right: number, down: number): void {
   const at = { clientX: 500, clientY: 300 };
   const to = { clientX: 500 + right, clientY: 300 + down };
   const mouse = (type: string, init: MouseEventInit): void => {
@@ -137,5 +138,5 @@ export function dragMap(on: Element, right: number, down: number): void {
   fireEvent.click(on, { ...to, detail: 1 });
 }
 
-export const scrollMapWheel = (deltaY: number): boolean =>
-  fireEvent.wheel(getMapViewport(), { deltaY, clientX: 500, clientY: 375 });
+export const scrollTestMapWheel = (deltaY: number): boolean =>
+  fireEvent.wheel(getTestMapViewportElement(), { deltaY, clientX: 500, clientY: 375 });

@@ -7,13 +7,13 @@ import {
   pageOwnRfqs,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerRfqListGroupByStatus, getBuyerRfqListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
 import { mockComputedReply } from './server.ts';
 
-const getGroup = (rfq: BuyerRfqView) => buyerRfqListGroupByStatus[getBuyerRfqListStatus(rfq)];
+const getGroup = (rfq: BuyerRfqReplyItem) => buyerRfqListGroupByStatus[getBuyerRfqListStatus(rfq)];
 
-function toRow(rfq: BuyerRfqView): OwnRfqRow {
+function toRow(rfq: BuyerRfqReplyItem): OwnRfqRow {
   const { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline } = rfq;
   const { total_providers, responded_count, status, outcome } = rfq;
   const shown = { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline };
@@ -30,7 +30,7 @@ function toRow(rfq: BuyerRfqView): OwnRfqRow {
 }
 
 /** Whether an RFQ matches the text, the status and, if `groupToo`, the group of a query. Ignores other filters. */
-function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boolean): boolean {
+function matchesQuery(rfq: BuyerRfqReplyItem, query: URLSearchParams, groupToo: boolean): boolean {
   const [text, status, group] = ['text', 'status', 'group'].map((name) => query.get(name));
   return (
     (text == null || (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase())) &&
@@ -39,7 +39,7 @@ function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boole
   );
 }
 
-function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRfqPageReply {
+function buildPage(rfqs: readonly BuyerRfqReplyItem[], query: URLSearchParams): OwnRfqPageReply {
   const inGroups = rfqs.filter((rfq) => matchesQuery(rfq, query, false));
   const found = rfqListGroups.flatMap((group) =>
     rfqs.filter((rfq) => matchesQuery(rfq, query, true) && getGroup(rfq) === group),
@@ -70,7 +70,7 @@ function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRf
  * @param isAlone returns whether the RFQs are visible to the buyer alone.
  */
 export function mockBuyerRfqs(
-  rfqs: readonly BuyerRfqView[],
+  rfqs: readonly BuyerRfqReplyItem[],
   seen: URLSearchParams[] = [],
   isAlone: () => boolean = () => false,
 ): readonly RequestHandler[] {

@@ -16,10 +16,10 @@ import {
   searchProviders,
   type SearchQueryTerm,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogueMetadata } from './fixtures.ts';
+import { sampleSiteMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
 import { mockReply, mockComputedReply } from './server.ts';
 
@@ -33,7 +33,7 @@ interface ListPageReply<P> {
 
 /** Search words that the mock server understands; all other words are plain text. */
 export const mockSearchTermMeanings: Readonly<
-  Record<string, { term: SearchQueryTerm; has: (provider: ProviderView) => boolean }>
+  Record<string, { term: SearchQueryTerm; has: (provider: ProviderReplyItem) => boolean }>
 > = {
   france: {
     term: { kind: 'country', value: 'FR', label: 'France', text: 'france' },
@@ -45,13 +45,13 @@ export const mockSearchTermMeanings: Readonly<
   },
 };
 
-function matchesSearch(provider: ProviderView, ask: string): boolean {
+function matchesSearch(provider: ProviderReplyItem, ask: string): boolean {
   const means = ask.split(' ').flatMap((word) => mockSearchTermMeanings[word]?.has ?? []);
   return matchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
 /** Builds the reply with one page of a provider list, filtered and sorted as on the server. */
-export function buildMockProviderListReply<P extends ProviderView>(
+export function buildMockProviderListReply<P extends ProviderReplyItem>(
   providers: readonly P[],
   url: URL,
 ): ListPageReply<P> {
@@ -82,12 +82,12 @@ export function buildMockProviderListReply<P extends ProviderView>(
  * the search.
  */
 export function mockLargeCatalogue(
-  providers: readonly ProviderView[],
+  providers: readonly ProviderReplyItem[],
   seen: (url: URL) => void = () => undefined,
 ): RequestHandler[] {
   const catalogueState = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
   return [
-    mockReply(readMetadata, { ...sampleCatalogueMetadata, providers: 100_000 }),
+    mockReply(readMetadata, { ...sampleSiteMetadata, providers: 100_000 }),
     mockComputedReply(
       searchProviders,
       ({ url }) => (seen(url), { ...buildMockProviderListReply(providers, url), ...catalogueState }),
@@ -99,7 +99,7 @@ export function mockLargeCatalogue(
  * Mocks the matching endpoint with these matches, best first. The query filters and paginates them.
  * @param seen called for every request.
  */
-export function mockMatching(
+export function mockMatchingReply(
   providers: readonly MatchedProvider[],
   seen: (call: { url: URL; body: unknown }) => void = () => undefined,
 ): RequestHandler {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider } from './fixtures.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider } from './fixtures.ts';
 import { mockLargeCatalogue } from './mockListServer.ts';
-import { renderApp } from './renderApp.tsx';
+import { renderTestApp } from './renderTestApp.tsx';
 import { mockReply, mockApiServer } from './server.ts';
 
 /** 1NCE, a partner with prepaid pricing. */
@@ -33,24 +33,24 @@ export const sampleProvidersForManyPages = Array.from({ length: 123 }, (_none, p
 );
 
 /** Mocks a catalogue that the page loads in a single response. */
-export function installSmallCatalogueMock(providers: ScoredProviderView[]): void {
+export function installSmallCatalogueMock(providers: ScoredProviderReplyItem[]): void {
   mockApiServer.use(
     ...mockLargeCatalogue(providers),
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
   );
 }
 
 /** Opens the provider list and waits until it is loaded. */
-export async function openProviderListPage(query = '?view=cards') {
-  const app = renderApp(`/providers${query}`);
+export async function openProviderListTestPage(query = '?view=cards') {
+  const app = renderTestApp(`/providers${query}`);
   await screen.findByText(/^\d+ of \d+ providers/);
   return app;
 }
 
 /** Returns the provider names on the displayed cards, in display order. */
-export const getProviderCardNames = (): string[] =>
+export const getTestProviderCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
-export const getProviderCard = (name: string) => within(screen.getByRole('article', { name }));
-export const getProviderTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
-export const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+export const getTestProviderCard = (name: string) => within(screen.getByRole('article', { name }));
+export const getTestProviderTableRow = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+export const pressTestButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -4,7 +4,7 @@ import { requirementsReducer, type RequirementsState } from '../features/matchin
 type Action = Parameters<typeof requirementsReducer>[1];
 
 /** Returns the requirements state after the actions, starting from the state of a newly opened page. */
-export function reduceRequirementsActions(...actions: (Action | RequirementsThunk)[]): RequirementsState {
+export function reduceTestRequirementsActions(...actions: (Action | RequirementsThunk)[]): RequirementsState {
   let state = requirementsReducer(undefined, { type: 'opened' });
   const dispatch = <A extends Action>(action: A): A => {
     state = requirementsReducer(state, action);

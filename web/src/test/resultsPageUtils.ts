@@ -3,50 +3,54 @@ import userEvent from '@testing-library/user-event';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { consentAwareLocalStore } from '../core/storage.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
-import { mockMatching } from './mockListServer.ts';
-import { toggleFilterValue } from './toggleFilterValue.ts';
-import { renderApp, type RenderedApp } from './renderApp.tsx';
+import { consentAwareLocalStorage } from '../core/storage.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
+import { mockMatchingReply } from './mockListServer.ts';
+import { toggleTestFilterValue } from './toggleTestFilterValue.ts';
+import { renderTestApp, type RenderedTestApp } from './renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from './server.ts';
 
 /**
  * Presses a button, whether or not it is hidden: computing visibility would dominate the run time on this large page.
  */
-export const pressButtonEvenIfHidden = (name: string | RegExp): Promise<void> =>
+export const pressTestButtonEvenIfHidden = (name: string | RegExp): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 /** Returns the provider names on the displayed match cards, in display order. */
-export const getMatchCardNames = (): string[] =>
+export const getTestMatchCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 
-export const getSelectForQuotesCheckbox = (name: string): HTMLElement =>
+export const getTestSelectForQuotesCheckbox = (name: string): HTMLElement =>
   screen.getByRole('checkbox', { name: `Select ${name} for quotes`, hidden: true });
 
-export const getSelectedForQuotesRegion = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
+export const getTestSelectedForQuotesRegion = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
 /** Selects or deselects a provider type in the type filter. */
-export const toggleProviderTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void> =>
-  toggleFilterValue('Type', new RegExp(`^${type} `));
+export const toggleTestProviderTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void> =>
+  toggleTestFilterValue('Type', new RegExp(`^${type} `));
 
-type OnCall = Parameters<typeof mockMatching>[1];
+type OnCall = Parameters<typeof mockMatchingReply>[1];
 
 export function installMatchingMock(found: MatchedProvider[], seen?: OnCall): void {
-  mockApiServer.use(mockMatching(found, seen));
+  mockApiServer.use(mockMatchingReply(found, seen));
 }
 
-export async function openRequirementsPage(at = '/requirements'): Promise<RenderedApp> {
-  const app = renderApp(at, buildSampleUserView());
+export async function openRequirementsTestPage(at = '/requirements'): Promise<RenderedTestApp> {
+  const app = renderTestApp(at, buildSampleUserView());
   await screen.findByRole('region', { name: 'Results' });
   return app;
 }
 
 /** Opens the page with the matches of a search for light data. `seen` is called for every matching request. */
-export async function openMatchResultsPage(found: MatchedProvider[], at?: string, seen?: OnCall): Promise<RenderedApp> {
-  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+export async function openMatchResultsTestPage(
+  found: MatchedProvider[],
+  at?: string,
+  seen?: OnCall,
+): Promise<RenderedTestApp> {
+  consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   installMatchingMock(found, seen);
-  const app = await openRequirementsPage(at);
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  const app = await openRequirementsTestPage(at);
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   if (found.length > 0) await screen.findByRole('region', { name: 'Selected for quotes' });
   return app;
 }
@@ -64,5 +68,5 @@ export function installTwoProvidersMock(): void {
     return { providers: dated, missing: [], lastUpdated: null, catalogueVersion: 3 };
   });
   const list = mockReply(listScoredProviders, { providers: sampleTwoProviders, lastUpdated: null });
-  mockApiServer.use(mockReply(readMetadata, sampleCatalogueMetadata), list, details);
+  mockApiServer.use(mockReply(readMetadata, sampleSiteMetadata), list, details);
 }

@@ -1,13 +1,13 @@
-import type { CompanySharedSearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { CompanySharedSearchReplyItem } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type {
-  LoggedSearchWithCountView,
-  FavouriteProviderView,
-  SavedSearchView,
+  LoggedSearchWithCountReplyItem,
+  FavouriteProviderReplyItem,
+  SavedSearchReplyItem,
 } from '@marketplace/contracts/searches/searches.views.ts';
 
 /** A saved search with overridable properties. */
-export function buildSampleSavedSearchView(change: Partial<SavedSearchView> = {}): SavedSearchView {
+export function buildSampleSavedSearchView(change: Partial<SavedSearchReplyItem> = {}): SavedSearchReplyItem {
   return {
     id: '55555555-5555-4555-8555-555555555555',
     name: 'Europe - 1-5K devices',
@@ -22,7 +22,9 @@ export function buildSampleSavedSearchView(change: Partial<SavedSearchView> = {}
 }
 
 /** A search shared by a colleague. */
-export function buildSampleCompanySearchView(change: Partial<CompanySharedSearchView> = {}): CompanySharedSearchView {
+export function buildSampleCompanySharedSearchView(
+  change: Partial<CompanySharedSearchReplyItem> = {},
+): CompanySharedSearchReplyItem {
   return {
     id: '55555555-5555-4555-8555-555555555557',
     name: 'Cold chain in Europe',
@@ -35,7 +37,7 @@ export function buildSampleCompanySearchView(change: Partial<CompanySharedSearch
 }
 
 /** A favourite provider that is in the catalogue. */
-export function buildSampleFavouriteView(change: Partial<FavouriteProviderView> = {}): FavouriteProviderView {
+export function buildSampleFavouriteView(change: Partial<FavouriteProviderReplyItem> = {}): FavouriteProviderReplyItem {
   return {
     provider_id: 'emnify',
     provider_name: 'emnify',
@@ -48,9 +50,9 @@ export function buildSampleFavouriteView(change: Partial<FavouriteProviderView> 
 }
 
 /** A logged search with a valid proof. */
-export function buildSampleCountedSearchView(
-  change: Partial<LoggedSearchWithCountView> = {},
-): LoggedSearchWithCountView {
+export function buildSampleLoggedSearchWithCountView(
+  change: Partial<LoggedSearchWithCountReplyItem> = {},
+): LoggedSearchWithCountReplyItem {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',

@@ -2,7 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople, type VendorTeamView } from '@marketplace/contracts/access/access.people.api.ts';
+import { readVendorPeople, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
@@ -23,31 +23,34 @@ import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
-import { type CompanySignInView, readCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import {
+  type CompanySignInSettingsReply,
+  readCompanySignIn,
+} from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { buildSampleCoverageReply } from './coverageFixtures.ts';
-import { sampleCatalogueMetadata } from './fixtures.ts';
+import { sampleSiteMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
 import { buildSampleCatalogueOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
 /** Reply for a user whose email domain has no company. */
-const noCompany: OwnCompanyView = {
+const noCompany: OwnCompanyReply = {
   ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
   ...{ members: [], waiting: [], earlier_requests: 0 },
 };
 
 /** Reply for a provider team without people and without pending access requests. */
-const noPeople: VendorTeamView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
+const noPeople: VendorTeamReply = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
 
 /** Reply for a company without single sign-on. */
-const noSignIn: CompanySignInView = {
+const noSignIn: CompanySignInSettingsReply = {
   ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
   redirect_uri: 'https://market.example/company-sign-in',
 };
@@ -57,7 +60,7 @@ const noSignIn: CompanySignInView = {
  * nothing.
  */
 const defaultHandlers: RequestHandler[] = [
-  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleCatalogueMetadata)),
+  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleSiteMetadata)),
   http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildSampleCoverageReply([]))),
   http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
   http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
@@ -126,7 +129,7 @@ export function mockComputedReply<E extends Endpoint>(
 }
 
 /** Mocks an error reply of an endpoint as problem+json. */
-export function mockRefusal(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
+export function mockErrorReply(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
   const body = { type: 'about:blank', title: message, status, code, detail: message, error: message, message };
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(body, { status }));
 }

@@ -2,12 +2,12 @@ import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
-import { failOnUnexpectedOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
+import { failTestsOnUnexpectedOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { closeReopenedConsentBanner } from '../core/consent.ts';
-import { storeCookieConsent } from './consent.ts';
+import { storeTestCookieConsent } from './consent.ts';
 import { mockApiServer } from './server.ts';
 
-failOnUnexpectedOutput();
+failTestsOnUnexpectedOutput();
 
 /** Browser APIs that Mantine needs and jsdom lacks. */
 window.matchMedia = (query) =>
@@ -45,7 +45,7 @@ configure({
 beforeAll(() => mockApiServer.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   /** Hides the cookie banner, except in tests that change the stored consent. */
-  storeCookieConsent({ functional: true });
+  storeTestCookieConsent({ functional: true });
   /** Resets the handlers after the test, not earlier, because pages send requests until they are unmounted. */
   onTestFinished(() => mockApiServer.resetHandlers());
 });

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 test('shows the busy label and ignores presses while busy', async () => {
   const press = vi.fn();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Button variant="primary" busy busyLabel="Sending" onClick={press}>
       Accept
     </Button>,
@@ -18,12 +18,12 @@ test('shows the busy label and ignores presses while busy', async () => {
 });
 
 test('exposes its variant to the style sheet and does not submit forms', () => {
-  renderWithTheme(<Button variant="danger">Reject</Button>);
+  renderTestComponentWithTheme(<Button variant="danger">Reject</Button>);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
   expect([button.dataset['variant'], button.type]).toEqual(['danger', 'button']);
 });
 
 test('renders a button link as a link to its page', () => {
-  renderWithTheme(<ButtonLink to="/providers">Providers List</ButtonLink>);
+  renderTestComponentWithTheme(<ButtonLink to="/providers">Providers List</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Providers List' }).getAttribute('href')).toBe('/providers');
 });

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
 
 function renderModal(): () => void {
   const onClose = vi.fn();
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <ConfirmCloseModal opened onClose={onClose} title="Apply">
       <TextInput label="Name" />
     </ConfirmCloseModal>,

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './DayInput.module.css';
 import { formatCalendarDay } from './days.ts';
-import { formatDateTime } from './DateTime.tsx';
+import { formatDateTime } from './DateTimeText.tsx';
 
 export interface DayInputProps extends Omit<TextInputProps, 'type' | 'inputContainer' | 'classNames'> {
   /** End of the day as an instant, for deadlines; shown below the field with its time zone. */

@@ -2,9 +2,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ExportMenuButton } from './ExportMenuButton.tsx';
-import type { ExportMenuProps } from './ExportMenuItems.tsx';
+import type { ExportMenuProps } from './LoadedExportMenu.tsx';
 
-const ExportItems = lazy(async () => ({ default: (await import('./ExportMenuItems.tsx')).ExportMenuItems }));
+const ExportItems = lazy(async () => ({ default: (await import('./LoadedExportMenu.tsx')).LoadedExportMenu }));
 
 /** A menu of files to download. The menu is loaded when the user first presses its button. */
 export function ExportMenu(props: ExportMenuProps) {

@@ -32,7 +32,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
 }
 
 /** Group of filter chips in a row, which wraps if there is not enough space. */
-export function FilterChips({ children }: { children: ReactNode }) {
+export function FilterChipGroup({ children }: { children: ReactNode }) {
   return (
     <FlexRow gap="12px 8px" align="stretch" wrap>
       {children}

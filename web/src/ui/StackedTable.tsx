@@ -21,6 +21,6 @@ export function StackedTable({ upTo = 'phone', inCard = false, className, ...pro
 }
 
 /** Body row of a `StackedTable`. On narrow screens, the `data-label` of each cell is shown above the cell. */
-export function StackedRow({ children }: { children: ReactNode }) {
+export function StackedTableRow({ children }: { children: ReactNode }) {
   return <Table.Tr className={classes['row'] ?? ''}>{children}</Table.Tr>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatInstantAsDay, formatUtcOffset } from './dateTimeFormat.ts';
-import { formatDateTime } from './DateTime.tsx';
+import { formatDateTime } from './DateTimeText.tsx';
 
 test('formats an instant with day, hour, minute and the time zone valid on that day', () => {
   for (const at of [new Date(2026, 0, 9, 8, 5, 59), new Date(2026, 6, 9, 23, 59, 59)]) {

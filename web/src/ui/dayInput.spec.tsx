@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { DayInput } from './DayInput.tsx';
 import { formatCalendarDay } from './days.ts';
 
@@ -22,7 +22,7 @@ function Day({ first }: { first: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Answers due');
 
 test("shows the interface's date format and keeps value and bounds", () => {
-  renderWithTheme(<Day first="2026-12-03" />);
+  renderTestComponentWithTheme(<Day first="2026-12-03" />);
   expect(screen.getByText('3 Dec 2026').getAttribute('aria-hidden')).toBe('true');
   const { value, type, min, max } = field();
   expect({ value, type, min, max }).toEqual({
@@ -32,7 +32,7 @@ test("shows the interface's date format and keeps value and bounds", () => {
 });
 
 test('follows the selected date and shows no text without a date', () => {
-  renderWithTheme(<Day first="" />);
+  renderTestComponentWithTheme(<Day first="" />);
   expect(screen.queryByText(/20\d\d/)).toBeNull();
   fireEvent.change(field(), { target: { value: '2027-09-01' } });
   expect(screen.getByText('1 Sept 2027')).toBeDefined();

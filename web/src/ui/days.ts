@@ -4,7 +4,7 @@ import { getShortMonthName } from '@marketplace/contracts/kernel/utcFormatting.t
  * Formats the date of an instant in the local time zone as `YYYY-MM-DD`.
  * @param instant milliseconds since 1970.
  */
-export function formatLocalDay(instant: number): string {
+export function formatLocalIsoDay(instant: number): string {
   const at = new Date(instant);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');

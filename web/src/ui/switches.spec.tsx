@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { SegmentedMultiSelect, SegmentedSingleSelect } from './OptionRow.tsx';
 import { SegmentedSwitch } from './SegmentedSwitch.tsx';
 
@@ -17,7 +17,7 @@ function Views() {
 }
 
 test('selects exactly one view by click and by arrow key', async () => {
-  renderWithTheme(<Views />);
+  renderTestComponentWithTheme(<Views />);
   const [cards, table] = screen.getAllByRole('radio');
   await userEvent.click(table ?? document.body);
   expect([cards, table].map((face) => face?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
@@ -36,7 +36,7 @@ function Scale() {
 const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
 
 test('replaces the selected option and deselects it on a second click', async () => {
-  renderWithTheme(<Scale />);
+  renderTestComponentWithTheme(<Scale />);
   await userEvent.click(screen.getByRole('button', { name: '1-5K' }));
   await userEvent.click(screen.getByRole('button', { name: '>50K' }));
   expect(pressed()).toEqual(['>50K']);
@@ -50,7 +50,7 @@ function Sims() {
 }
 
 test('selects several options, in the order of the row, each marked with a check', async () => {
-  renderWithTheme(<Sims />);
+  renderTestComponentWithTheme(<Sims />);
   await userEvent.click(screen.getByRole('button', { name: 'iSIM' }));
   await userEvent.click(screen.getByRole('button', { name: 'Physical SIM' }));
   expect(pressed()).toEqual(['Physical SIM', 'iSIM']);

@@ -1,5 +1,5 @@
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { providerContactDecider } from './contact.decider.ts';
 
@@ -15,23 +15,23 @@ const remove = { type: 'RemoveContact', providerId } as const;
 const removed: ProviderContactEvent = { type: 'ProviderContactRemoved', data: { providerId, contactId: one } };
 
 test('names the replaced address, so that its key is deleted', () => {
-  givenEvents(providerContactDecider)
+  givenDeciderTestEvents(providerContactDecider)
     .when(setTo(one))
     .then([set(one, null)]);
-  givenEvents(providerContactDecider, [set(one, null)])
+  givenDeciderTestEvents(providerContactDecider, [set(one, null)])
     .when(setTo(other))
     .then([set(other, one)]);
-  givenEvents(providerContactDecider, [set(one, null), removed])
+  givenDeciderTestEvents(providerContactDecider, [set(one, null), removed])
     .when(setTo(other))
     .then([set(other, null)]);
 });
 
 test('removes an address once', () => {
-  givenEvents(providerContactDecider, [set(one, null)])
+  givenDeciderTestEvents(providerContactDecider, [set(one, null)])
     .when(remove)
     .then([removed]);
-  givenEvents(providerContactDecider, [set(one, null), removed])
+  givenDeciderTestEvents(providerContactDecider, [set(one, null), removed])
     .when(remove)
     .then([]);
-  givenEvents(providerContactDecider).when(remove).then([]);
+  givenDeciderTestEvents(providerContactDecider).when(remove).then([]);
 });

@@ -4,11 +4,15 @@ import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
-import type { ClockPort, EventLogEpochPort, GuardPort, IdPort } from '../../ports.ts';
+import type { ClockPort, EventLogEpochPort, RequestGuardPort, IdGeneratorPort } from '../../ports.ts';
 import { type EditProviderDeps, requireCatalogueProvider } from '../editProvider.ts';
-import { updateProviderContact } from './updateProviderContacts.ts';
+import { updateProviderContact } from './updateProviderContactsFromFile.ts';
 
-export type ProviderContactCommandRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & EventLogEpochPort;
+export type ProviderContactCommandRoutesDeps = RequestGuardPort &
+  EditProviderDeps &
+  ClockPort &
+  IdGeneratorPort &
+  EventLogEpochPort;
 
 /** Endpoint for admins to set or remove a provider's contact address for invitations. */
 export function providerContactCommandRoutes(app: FastifyInstance, deps: ProviderContactCommandRoutesDeps): void {

@@ -1,5 +1,5 @@
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { test } from 'vitest';
 import { catalogueCorrectionsDecider } from './corrections.decider.ts';
 
@@ -19,9 +19,9 @@ const another = { ...proposal, correctionId: '33333333-3333-4333-8333-3333333333
 const propose = { type: 'ProposeCorrection', proposal: another } as const;
 
 test('accepts one pending correction per field', () => {
-  givenEvents(catalogueCorrectionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
+  givenDeciderTestEvents(catalogueCorrectionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
   for (const end of [accepted, rejected, withdrawn]) {
-    givenEvents(catalogueCorrectionsDecider, [proposed, end])
+    givenDeciderTestEvents(catalogueCorrectionsDecider, [proposed, end])
       .when(propose)
       .then([{ type: 'CorrectionProposed', data: another }]);
   }
@@ -29,7 +29,7 @@ test('accepts one pending correction per field', () => {
 
 test('rejects rejecting or withdrawing a closed correction', () => {
   for (const end of [accepted, rejected, withdrawn]) {
-    const closed = givenEvents(catalogueCorrectionsDecider, [proposed, end]);
+    const closed = givenDeciderTestEvents(catalogueCorrectionsDecider, [proposed, end]);
     closed.when({ type: 'RejectCorrection', ...ids, reason: 'x' }).thenRefuses('correction.closed');
     closed.when({ type: 'WithdrawCorrection', ...ids }).thenRefuses('correction.closed');
   }
@@ -37,12 +37,12 @@ test('rejects rejecting or withdrawing a closed correction', () => {
 
 test('emits the acceptance once, even after a withdrawal at the same time', () => {
   const accept = { type: 'AcceptCorrection', ...ids, version: 4 } as const;
-  givenEvents(catalogueCorrectionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
-  givenEvents(catalogueCorrectionsDecider, [proposed, accepted]).when(accept).then([]);
+  givenDeciderTestEvents(catalogueCorrectionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
+  givenDeciderTestEvents(catalogueCorrectionsDecider, [proposed, accepted]).when(accept).then([]);
 });
 
 test('returns not found for an unknown correction', () => {
-  givenEvents(catalogueCorrectionsDecider)
+  givenDeciderTestEvents(catalogueCorrectionsDecider)
     .when({ type: 'WithdrawCorrection', ...ids })
     .thenRefuses('correction.not-found');
 });

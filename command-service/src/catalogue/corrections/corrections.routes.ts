@@ -12,12 +12,12 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { EditProviderDeps } from '../editProvider.ts';
-import type { ClockPort, GuardPort, IdPort } from '../../ports.ts';
+import type { ClockPort, RequestGuardPort, IdGeneratorPort } from '../../ports.ts';
 import { acceptCatalogueCorrection } from './acceptCorrection.ts';
 import { type CatalogueCorrectionCommand, catalogueCorrectionsDecider } from './corrections.decider.ts';
 import { proposeCatalogueCorrection } from './proposeCorrection.ts';
 
-export type CatalogueCorrectionRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort;
+export type CatalogueCorrectionRoutesDeps = RequestGuardPort & EditProviderDeps & ClockPort & IdGeneratorPort;
 
 type Decision = Extract<CatalogueCorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 

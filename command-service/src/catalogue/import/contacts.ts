@@ -1,10 +1,10 @@
 import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderContactInput } from '../contacts/updateProviderContacts.ts';
+import type { ProviderContactInput } from '../contacts/updateProviderContactsFromFile.ts';
 import type { CellDiagnostic } from './diagnostics.ts';
 
 /** A contact address with the name of its provider, as in the file. */
-export interface ContactByProviderName {
+export interface ContactWithProviderName {
   readonly name: string;
   readonly email: string;
 }
@@ -25,8 +25,8 @@ export function parseContactCell(text: string): {
 }
 
 /** Replaces the provider names of the contacts by catalogue ids. Omits contacts whose provider is not in `records`. */
-export function toContactsByProviderId(
-  contacts: readonly ContactByProviderName[],
+export function assignProviderIdsToContacts(
+  contacts: readonly ContactWithProviderName[],
   records: readonly Pick<ProviderRecord, 'id' | 'name'>[],
 ): ProviderContactInput[] {
   const emails = new Map(contacts.map(({ name, email }) => [name, email]));

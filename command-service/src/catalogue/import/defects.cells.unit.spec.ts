@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
+import { editTestWorkbookParts, createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('11: merged cells', () => {
   it('fills the range with the first value', async () => {
@@ -121,7 +121,7 @@ describe('14: formula cells', () => {
   });
 
   it('is empty without a stored result instead of being calculated', async () => {
-    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'x' }), (path, xml) =>
+    const bytes = editTestWorkbookParts(createOneProviderTestWorkbook({ 'Core Offerings': 'x' }), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2"><f>1+1</f></c>') : xml,
     );
     const file = await parseTestCatalogue(bytes);

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
-import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { createZipPart, createZipFile } from './testing/zips.ts';
-import { editWorkbookParts, uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
+import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { createTestZipPart, createTestZipFile } from './testing/zips.ts';
+import {
+  editTestWorkbookParts,
+  testUploadPageColumnHeaders,
+  type TestSheet,
+  createTestWorkbook,
+} from './testing/workbooks.ts';
 
 const excel2003 = Buffer.from(
   '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
 );
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('1: an old .xls file', () => {
@@ -24,7 +29,7 @@ describe('1: an old .xls file', () => {
   });
 
   it('rejects Excel 2 with the advice to save it as .xlsx', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(createTestWorkbook([catalogue], { type: 'biff2' }), 'catalogue.xls'),
     );
     expect(refusal).toMatchObject({ code: 'upload.old-excel', kind: 'rule' });
@@ -59,7 +64,7 @@ describe('2: different extension and content', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
   ])('rejects %s saved as .xls', async (_what, bytes, reason) => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook \(\.xlsx\) and upload that\.$/);
@@ -68,18 +73,18 @@ describe('2: different extension and content', () => {
   it.each([
     ['a binary workbook', createTestWorkbook([catalogue], { type: 'xlsb' }), /\.xlsb/],
     ['an OpenDocument sheet', createTestWorkbook([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
-    ['a Numbers spreadsheet', createZipFile([createZipPart('Index/Document.iwa', 'x')]), /Numbers/],
-    ['a Word document', createZipFile([createZipPart('word/document.xml', '<x/>')]), /Word document/],
-    ['a .zip with a workbook', createZipFile([createZipPart('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
+    ['a Numbers spreadsheet', createTestZipFile([createTestZipPart('Index/Document.iwa', 'x')]), /Numbers/],
+    ['a Word document', createTestZipFile([createTestZipPart('word/document.xml', '<x/>')]), /Word document/],
+    ['a .zip with a workbook', createTestZipFile([createTestZipPart('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
   ])('rejects %s saved as .xlsx by its content', async (_what, bytes, reason) => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook/);
   });
 
   it('rejects another extension with the text of the upload page', async () => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'catalogue.csv'));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'catalogue.csv'));
     expect(refusal).toMatchObject({
       code: 'upload.extension',
       message: 'Only Excel files (.xlsx, .xls) are allowed',
@@ -89,33 +94,33 @@ describe('2: different extension and content', () => {
 
 describe('3: an encrypted, damaged or hostile file', () => {
   it('rejects a file without bytes as empty', async () => {
-    expect(await catchUploadRefusal(parseTestCatalogue(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
+    expect(await expectUploadRefusal(parseTestCatalogue(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
   });
 
   it('rejects a truncated file as damaged', async () => {
     const whole = createTestWorkbook([catalogue]);
     const cut = whole.subarray(0, whole.length - 200);
-    expect(await catchUploadRefusal(parseTestCatalogue(cut))).toMatchObject({ code: 'upload.damaged' });
+    expect(await expectUploadRefusal(parseTestCatalogue(cut))).toMatchObject({ code: 'upload.damaged' });
   });
 
   it('rejects a compound file without a workbook as damaged', async () => {
     const whole = createTestWorkbook([catalogue], { type: 'xls' });
-    expect(await catchUploadRefusal(parseTestCatalogue(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({
+    expect(await expectUploadRefusal(parseTestCatalogue(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({
       code: 'upload.damaged',
     });
   });
 
   it('rejects a part with a document type declaration', async () => {
-    const hostile = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
+    const hostile = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path === 'xl/workbook.xml' ? xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>') : xml,
     );
-    expect(await catchUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
+    expect(await expectUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
   });
 
   it('rejects an archive with too many parts', async () => {
     const limits = { ...catalogueUploadLimits, parts: 3 };
     expect(
-      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
+      await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
     ).toMatchObject({
       code: 'upload.too-many-parts',
     });
@@ -124,7 +129,7 @@ describe('3: an encrypted, damaged or hostile file', () => {
   it('rejects a file that inflates beyond the limit', async () => {
     const limits = { ...catalogueUploadLimits, inflatedBytes: 1000 };
     expect(
-      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
+      await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([catalogue]), 'c.xlsx', limits)),
     ).toMatchObject({
       code: 'upload.too-large',
       kind: 'tooLarge',
@@ -132,7 +137,7 @@ describe('3: an encrypted, damaged or hostile file', () => {
   });
 
   it('accepts a hyperlink that covers the whole sheet', async () => {
-    const linked = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
+    const linked = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml.replace(
             '</sheetData>',
@@ -154,7 +159,7 @@ describe('4: several sheets', () => {
   });
 
   it('rejects two candidates, naming both', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(createTestWorkbook([catalogue, notes, { ...catalogue, name: 'Old 2023' }])),
     );
     expect(refusal.code).toBe('upload.two-sheets');
@@ -172,14 +177,14 @@ describe('4: several sheets', () => {
 describe('a file without importable rows', () => {
   it('is rejected, because an empty catalogue must not replace a full one', async () => {
     expect(
-      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [uploadPageColumnHeaders] }]))),
+      await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [testUploadPageColumnHeaders] }]))),
     ).toMatchObject({
       code: 'upload.no-rows',
     });
   });
 
   it('lists the problem of each row', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(
         createTestWorkbook([
           {
@@ -200,7 +205,7 @@ describe('a file without importable rows', () => {
   });
 
   it('is rejected when the only sheet is empty', async () => {
-    expect(await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [] }])))).toMatchObject({
+    expect(await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [] }])))).toMatchObject({
       code: 'upload.no-header',
     });
   });
@@ -216,7 +221,7 @@ it('reads hidden rows and columns and reports them', async () => {
 it('ignores comments and reports them', async () => {
   const provider = { t: 's', v: '1NCE', c: [{ a: 'me', t: 'removed' }] } as const;
   const file = await parseTestCatalogue(
-    createTestWorkbook([{ rows: [uploadPageColumnHeaders, [{ ...provider, c: [...provider.c] }]] }]),
+    createTestWorkbook([{ rows: [testUploadPageColumnHeaders, [{ ...provider, c: [...provider.c] }]] }]),
   );
   expect(file.providers).toHaveLength(1);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'comments' }));

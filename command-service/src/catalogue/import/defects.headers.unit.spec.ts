@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { uploadPageColumnHeaders, createTestWorkbook } from './testing/workbooks.ts';
+import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { testUploadPageColumnHeaders, createTestWorkbook } from './testing/workbooks.ts';
 
 const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
 
@@ -113,7 +113,7 @@ describe('headers with a hint in parentheses', () => {
 describe('9: header not in row 1', () => {
   it('finds the header below a title and a date', async () => {
     const file = await parseTestCatalogue(
-      createTestWorkbook([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], uploadPageColumnHeaders, row] }]),
+      createTestWorkbook([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], testUploadPageColumnHeaders, row] }]),
     );
     expect(file.providers).toHaveLength(1);
     expect(file.rows).toBe(1);
@@ -136,8 +136,8 @@ describe('9: header not in row 1', () => {
   });
 
   it('rejects a sheet when none of the first ten rows names the provider', async () => {
-    const rows = [...Array.from({ length: 10 }, () => ['-']), uploadPageColumnHeaders, row];
-    expect(await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }])))).toMatchObject({
+    const rows = [...Array.from({ length: 10 }, () => ['-']), testUploadPageColumnHeaders, row];
+    expect(await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }])))).toMatchObject({
       code: 'upload.no-header',
     });
   });
@@ -146,8 +146,8 @@ describe('9: header not in row 1', () => {
 describe('10: missing, extra or repeated columns', () => {
   it('rejects a file without Provider', async () => {
     expect(
-      await catchUploadRefusal(
-        parseTestCatalogue(createTestWorkbook([{ rows: [uploadPageColumnHeaders.slice(1), row.slice(1)] }])),
+      await expectUploadRefusal(
+        parseTestCatalogue(createTestWorkbook([{ rows: [testUploadPageColumnHeaders.slice(1), row.slice(1)] }])),
       ),
     ).toMatchObject({
       code: 'upload.no-header',
@@ -186,7 +186,7 @@ describe('10: missing, extra or repeated columns', () => {
       createTestWorkbook([
         {
           rows: [
-            [...uploadPageColumnHeaders, 'Contact'],
+            [...testUploadPageColumnHeaders, 'Contact'],
             [...row, 'Ann'],
           ],
         },
@@ -202,7 +202,7 @@ describe('10: missing, extra or repeated columns', () => {
       createTestWorkbook([
         {
           rows: [
-            [...uploadPageColumnHeaders, 'Website'],
+            [...testUploadPageColumnHeaders, 'Website'],
             [...row, 'https://other.example'],
           ],
         },
@@ -216,12 +216,12 @@ describe('10: missing, extra or repeated columns', () => {
     const repeated = createTestWorkbook([
       {
         rows: [
-          [...uploadPageColumnHeaders, 'provider'],
+          [...testUploadPageColumnHeaders, 'provider'],
           [...row, 'emnify'],
         ],
       },
     ]);
-    expect(await catchUploadRefusal(parseTestCatalogue(repeated))).toMatchObject({
+    expect(await expectUploadRefusal(parseTestCatalogue(repeated))).toMatchObject({
       code: 'upload.two-provider-columns',
     });
   });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
-import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
+import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import {
+  editTestWorkbookParts,
+  testUploadPageColumnHeaders,
+  type TestSheet,
+  createTestWorkbook,
+} from './testing/workbooks.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('5: a very large file', () => {
@@ -20,14 +25,14 @@ describe('5: a very large file', () => {
   });
 
   it.each([21, 60])('rejects %i rows, stating the limit of 20', async (count) => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(createWorkbook(count), 'c.xlsx', limits));
     expect(refusal.code).toBe('upload.too-many-rows');
     expect(refusal.message).toContain('20 rows');
   });
 
   it('rejects too many cells', async () => {
     expect(
-      await catchUploadRefusal(
+      await expectUploadRefusal(
         parseTestCatalogue(createWorkbook(20), 'c.xlsx', { ...catalogueUploadLimits, cells: 30 }),
       ),
     ).toMatchObject({
@@ -48,7 +53,7 @@ describe('6: empty rows and a bloated used range', () => {
   });
 
   it("reads a sheet that is formatted down to Excel's last row", async () => {
-    const bloated = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
+    const bloated = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml
             .replace(/<dimension ref="[^"]*"/, '<dimension ref="A1:J1048576"')
@@ -73,7 +78,7 @@ describe('6: empty rows and a bloated used range', () => {
     ['the last cell of Excel', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
     ['the last column, as Solver leaves it', '<row r="4"><c r="XFD4"><v>1</v></c><c r="XFC4"><v>1</v></c></row>'],
   ])('reads a sheet with content in %s and reports that it was ignored', async (_where, rows) => {
-    const solved = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
+    const solved = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace('</sheetData>', `${rows}</sheetData>`) : xml,
     );
     const file = await parseTestCatalogue(solved);
@@ -86,6 +91,6 @@ describe('6: empty rows and a bloated used range', () => {
   it.each([257, 300])('rejects a table of %i columns', async (count) => {
     const headers = ['Provider', ...Array.from({ length: count - 1 }, (_none, index) => `Column ${index}`)];
     const wide = createTestWorkbook([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
-    expect(await catchUploadRefusal(parseTestCatalogue(wide))).toMatchObject({ code: 'upload.too-wide' });
+    expect(await expectUploadRefusal(parseTestCatalogue(wide))).toMatchObject({ code: 'upload.too-wide' });
   });
 });

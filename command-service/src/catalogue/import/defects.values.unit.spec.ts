@@ -2,7 +2,7 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
-import { createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
+import { createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
@@ -230,7 +230,7 @@ describe('30: wrong encoding and too long text', () => {
   it.each(['KinÃ©is', 'TelefÃ³nica'])('keeps %s with a warning', async (text) => {
     const { record, codes } = await parseTestProvider({ 'Core Offerings': text });
     expect([record.coreOfferings, codes]).toEqual([text, ['wrongEncoding']]);
-    const name = await parseTestCatalogue(createOneProviderWorkbook({ Provider: text }));
+    const name = await parseTestCatalogue(createOneProviderTestWorkbook({ Provider: text }));
     expect(name.providers[0]?.name).toBe(text);
     expect(name.remarks).toContainEqual(expect.objectContaining({ code: 'wrongEncoding', column: 'Provider' }));
   });

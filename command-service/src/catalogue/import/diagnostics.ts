@@ -81,7 +81,7 @@ export function toImportRefusalIssues(log: ImportDiagnosticCollector): RefusalIs
   }));
 }
 
-export function cellValueWithoutDiagnostics<T>(value: T): ParsedCellValue<T> {
+export function wrapCellValueWithoutDiagnostics<T>(value: T): ParsedCellValue<T> {
   return { value, diagnostics: [] };
 }
 

@@ -1,12 +1,12 @@
 import { encrypt } from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
-import { createEncryptedXls } from './testing/encryptedXls.ts';
-import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { uploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
+import { createEncryptedTestXls } from './testing/encryptedXls.ts';
+import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { testUploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [uploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('an encrypted .xlsx', () => {
@@ -25,7 +25,7 @@ describe('an encrypted .xlsx', () => {
   );
 
   it('rejects a file with another password, explaining what to do', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(encrypt(createTestWorkbook([catalogue]), { password: 'secret' })),
     );
     expect(refusal.code).toBe('upload.encrypted');
@@ -39,7 +39,7 @@ describe('an encrypted .xls', () => {
     ['RC4 CryptoAPI', 'cryptoapi'],
   ] as const)('reads a file with the default password: %s', async (_how, encryption) => {
     const file = await parseTestCatalogue(
-      createEncryptedXls(catalogue, 'VelvetSweatshop', encryption),
+      createEncryptedTestXls(catalogue, 'VelvetSweatshop', encryption),
       'catalogue.xls',
     );
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
@@ -49,8 +49,8 @@ describe('an encrypted .xls', () => {
   it.each(['rc4', 'cryptoapi'] as const)(
     'rejects a file with another password, explaining what to do: %s',
     async (way) => {
-      const refusal = await catchUploadRefusal(
-        parseTestCatalogue(createEncryptedXls(catalogue, 'secret', way), 'catalogue.xls'),
+      const refusal = await expectUploadRefusal(
+        parseTestCatalogue(createEncryptedTestXls(catalogue, 'secret', way), 'catalogue.xls'),
       );
       expect(refusal.code).toBe('upload.encrypted');
       expect(refusal.message).toContain('Remove it and upload the file again.');
@@ -58,8 +58,8 @@ describe('an encrypted .xls', () => {
   );
 
   it('rejects Excel 95 obfuscation, explaining what to do', async () => {
-    const refusal = await catchUploadRefusal(
-      parseTestCatalogue(createEncryptedXls(catalogue, '', 'xor'), 'catalogue.xls'),
+    const refusal = await expectUploadRefusal(
+      parseTestCatalogue(createEncryptedTestXls(catalogue, '', 'xor'), 'catalogue.xls'),
     );
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, catchUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
 import {
-  editWorkbookParts,
-  createOneProviderWorkbook,
+  editTestWorkbookParts,
+  createOneProviderTestWorkbook,
   type TestSheet,
   createTestWorkbook,
 } from './testing/workbooks.ts';
@@ -25,7 +25,7 @@ async function readNames(bytes: Buffer, limits = catalogueUploadLimits): Promise
 }
 
 function editSheet(edit: (xml: string) => string): Buffer {
-  return editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
+  return editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
 }
 
 describe('valid files of other programs', () => {
@@ -78,7 +78,7 @@ describe('valid files of other programs', () => {
 
   it('reads a workbook with 250 pictures', async () => {
     const files = Object.fromEntries(Array.from({ length: 250 }, (_none, index) => [`xl/media/${index}.png`, 'x']));
-    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (_path, xml) => xml, files);
+    const bytes = editTestWorkbookParts(createTestWorkbook([catalogue]), (_path, xml) => xml, files);
     expect(await readNames(bytes)).toEqual(names);
   });
 });
@@ -105,7 +105,7 @@ describe('sheets other than the catalogue', () => {
 
   it('ignores a too long text in another sheet', async () => {
     const long = 'x'.repeat(40_000);
-    const bytes = editWorkbookParts(
+    const bytes = editTestWorkbookParts(
       createTestWorkbook([{ name: 'Notes', rows: [['LONG']] }, catalogue]),
       (path, xml) => (isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml),
     );
@@ -131,7 +131,7 @@ describe('characters', () => {
     ['an escaped escape sequence', 'a_x005F_x0041_b', 'a_x0041_b'],
     ['text that resembles an escape sequence', 'a_x00_b', 'a_x00_b'],
   ])('decodes %s', async (_what, written, shown) => {
-    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'MARK' }), (_path, xml) =>
+    const bytes = editTestWorkbookParts(createOneProviderTestWorkbook({ 'Core Offerings': 'MARK' }), (_path, xml) =>
       xml.replace('MARK', written),
     );
     expect((await parseTestCatalogue(bytes)).providers[0]?.coreOfferings).toBe(shown);
@@ -155,7 +155,7 @@ describe('characters', () => {
     ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
   ] as const)('decodes a part declared as %s', async (encoding, encode) => {
-    const bytes = editWorkbookParts(createOneProviderWorkbook({ 'Core Offerings': 'MARK' }), (path, xml) =>
+    const bytes = editTestWorkbookParts(createOneProviderTestWorkbook({ 'Core Offerings': 'MARK' }), (path, xml) =>
       isSheet(path) || path === 'xl/sharedStrings.xml'
         ? encode(xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('MARK', 'Télé-Übertragung'))
         : xml,
@@ -167,7 +167,7 @@ describe('characters', () => {
     ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
     ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
   ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, expectedText) => {
-    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
+    const bytes = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) =>
       isSheet(path)
         ? Buffer.from(
             xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('</row>', '</row><!--é-->'),
@@ -175,7 +175,7 @@ describe('characters', () => {
           )
         : xml,
     );
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.encoding');
     expect(refusal.message).toContain(expectedText);
   });
@@ -190,7 +190,7 @@ describe('data that cannot be read', () => {
     );
 
   it('rejects a file with formula rows without results, listing the rows', async () => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
     expect(refusal.issues).toEqual([
@@ -200,13 +200,13 @@ describe('data that cannot be read', () => {
 
   it('rejects a file with empty stored results', async () => {
     const empty = editSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
-    expect(await catchUploadRefusal(parseTestCatalogue(empty))).toMatchObject({
+    expect(await expectUploadRefusal(parseTestCatalogue(empty))).toMatchObject({
       code: 'upload.formulas-without-results',
     });
   });
 
   it('rejects a sheet that contains only formulas without results', async () => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(editSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
   });
@@ -220,7 +220,7 @@ describe('data that cannot be read', () => {
   });
 
   it('rejects a truncated sheet', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))),
     );
     expect(refusal.code).toBe('upload.damaged');
@@ -228,7 +228,7 @@ describe('data that cannot be read', () => {
   });
 
   it('rejects a catalogue in a hidden sheet, naming the sheet', async () => {
-    const refusal = await catchUploadRefusal(
+    const refusal = await expectUploadRefusal(
       parseTestCatalogue(
         createTestWorkbook([
           { name: 'Notes', rows: [['x']] },
@@ -246,18 +246,18 @@ describe('cells longer than Excel allows', () => {
     ['in the sheet', true],
     ['in the list of texts', false],
   ])('rejects a long text %s, naming the cell', async (_what, inSheet) => {
-    const bytes = editWorkbookParts(createTestWorkbook([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
+    const bytes = editTestWorkbookParts(createTestWorkbook([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
       xml.replace('Global SIM', 'DE,'.repeat(20_000)),
     );
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes));
     expect(refusal.code).toBe('upload.cell-too-long');
     expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
   });
 
   it('rejects a long text before buffering it', async () => {
     const list = Buffer.from(createEndlessText(3_000_000));
-    const bytes = editWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
-    expect(await catchUploadRefusal(parseTestCatalogue(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
+    const bytes = editTestWorkbookParts(createTestWorkbook([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
+    expect(await expectUploadRefusal(parseTestCatalogue(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
   });
 
   it('counts a shared text in each of its cells', async () => {
@@ -267,7 +267,7 @@ describe('cells longer than Excel allows', () => {
       ...Array.from({ length: 20 }, (_none, index) => [`P${index}`, 'Mobile operator']),
     ];
     expect(
-      await catchUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }]), 'c.xlsx', limits)),
+      await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }]), 'c.xlsx', limits)),
     ).toMatchObject({
       code: 'upload.too-large',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue } from './testing/parseTestCatalogue.ts';
-import { editWorkbookParts, type TestSheet, type TestCellValue, createTestWorkbook } from './testing/workbooks.ts';
+import { editTestWorkbookParts, type TestSheet, type TestCellValue, createTestWorkbook } from './testing/workbooks.ts';
 import { buildCatalogueWorkbookFromRecords } from './buildCatalogueWorkbookFromRecords.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
@@ -36,7 +36,7 @@ describe('rows that are not providers', () => {
 
 describe('totals rows declared by an Excel table', () => {
   const table = (ref: string, totals: string): Buffer =>
-    editWorkbookParts(
+    editTestWorkbookParts(
       createTestWorkbook([
         { name: 'Providers', rows: [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Ergebnis', 'MVNO']] },
       ]),

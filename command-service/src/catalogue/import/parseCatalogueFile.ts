@@ -8,7 +8,7 @@ import {
 import { decryptXlsxWithDefaultPassword } from './container/defaultPassword.ts';
 import { openZipArchive } from './container/zipArchive.ts';
 import { removeDuplicateProviders } from './removeDuplicateProviders.ts';
-import type { ContactByProviderName } from './contacts.ts';
+import type { ContactWithProviderName } from './contacts.ts';
 import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
 import {
   type CellDiagnostic,
@@ -32,7 +32,7 @@ export interface ParsedCatalogueFile {
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];
   /** Contact addresses for invitations with the names of their providers. */
-  readonly contacts: readonly ContactByProviderName[];
+  readonly contacts: readonly ContactWithProviderName[];
   /** The first 100 remarks: skipped rows before repaired values before notices. */
   readonly remarks: CatalogueImportDiagnostic[];
   /** Number of all remarks by outcome. */
@@ -94,7 +94,7 @@ function reportSheets(workbook: ParsedWorkbook, chosen: CatalogueSheet, log: Imp
 function collectContacts(
   rows: readonly ParsedProviderRow[],
   keptRecords: readonly ProviderRecord[],
-): readonly ContactByProviderName[] {
+): readonly ContactWithProviderName[] {
   const records = new Set(keptRecords);
   return rows.flatMap(({ record, contact }) =>
     contact === null || !records.has(record) ? [] : [{ name: record.name, email: contact }],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import { parseCatalogueFile } from './parseCatalogueFile.ts';
-import { catchUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { readWholeCatalogueInChildProcess } from './testing/readInChildProcess.ts';
-import { uploadPageColumnHeaders, createOneProviderWorkbook, createTestWorkbook } from './testing/workbooks.ts';
-import { createZipBombPart, createZipPart, createZipFile } from './testing/zips.ts';
+import { expectUploadRefusal } from './testing/parseTestCatalogue.ts';
+import { readTestCatalogueInChildProcess } from './testing/readInChildProcess.ts';
+import { testUploadPageColumnHeaders, createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
+import { createTestZipBombPart, createTestZipPart, createTestZipFile } from './testing/zips.ts';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 function createLargeWorkbook(count: number): Buffer {
@@ -20,7 +20,7 @@ function createLargeWorkbook(count: number): Buffer {
     'a.svg',
     'No',
   ]);
-  return createTestWorkbook([{ rows: [uploadPageColumnHeaders, ...rows] }]);
+  return createTestWorkbook([{ rows: [testUploadPageColumnHeaders, ...rows] }]);
 }
 
 describe('readCatalogueFile', () => {
@@ -28,7 +28,7 @@ describe('readCatalogueFile', () => {
     const bytes = createLargeWorkbook(800);
     const before = Buffer.from(bytes);
     const [inChildProcess, inThisThread] = [
-      await readWholeCatalogueInChildProcess(bytes, 'c.xlsx'),
+      await readTestCatalogueInChildProcess(bytes, 'c.xlsx'),
       await parseCatalogueFile(bytes, 'c.xlsx', catalogueUploadLimits),
     ];
     const { contacts, ...summary } = inThisThread;
@@ -38,9 +38,9 @@ describe('readCatalogueFile', () => {
   });
 
   it('accepts a view into a larger buffer', async () => {
-    const bytes = createOneProviderWorkbook({});
+    const bytes = createOneProviderTestWorkbook({});
     const view = new Uint8Array(Buffer.concat([Buffer.alloc(7), bytes])).subarray(7);
-    expect((await readWholeCatalogueInChildProcess(view, 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readTestCatalogueInChildProcess(view, 'c.xlsx')).providers).toHaveLength(1);
   });
 
   it('passes a refusal on unchanged', async () => {
@@ -53,7 +53,7 @@ describe('readCatalogueFile', () => {
         ],
       },
     ]);
-    expect(await catchUploadRefusal(readWholeCatalogueInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
+    expect(await expectUploadRefusal(readTestCatalogueInChildProcess(bytes, 'c.xlsx'))).toMatchObject({
       kind: 'rule',
       code: 'upload.no-rows',
       issues: expect.arrayContaining([
@@ -65,7 +65,7 @@ describe('readCatalogueFile', () => {
   it('rejects a file larger than the limit before reading it', async () => {
     const limits = { ...catalogueUploadLimits, packedBytes: 1000 };
     expect(
-      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(100), 'c.xlsx', limits)),
+      await expectUploadRefusal(readTestCatalogueInChildProcess(createLargeWorkbook(100), 'c.xlsx', limits)),
     ).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
@@ -75,7 +75,7 @@ describe('readCatalogueFile', () => {
   it('stops at the time limit', async () => {
     const limits = { ...catalogueUploadLimits, milliseconds: 1 };
     expect(
-      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(800), 'c.xlsx', limits)),
+      await expectUploadRefusal(readTestCatalogueInChildProcess(createLargeWorkbook(800), 'c.xlsx', limits)),
     ).toMatchObject({
       code: 'upload.timeout',
     });
@@ -84,21 +84,23 @@ describe('readCatalogueFile', () => {
   it('stops at the memory limit without affecting the calling process', async () => {
     const limits = { ...catalogueUploadLimits, heapMegabytes: 16 };
     expect(
-      await catchUploadRefusal(readWholeCatalogueInChildProcess(createLargeWorkbook(5000), 'c.xlsx', limits)),
+      await expectUploadRefusal(readTestCatalogueInChildProcess(createLargeWorkbook(5000), 'c.xlsx', limits)),
     ).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
-    expect((await readWholeCatalogueInChildProcess(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
+    expect((await readTestCatalogueInChildProcess(createOneProviderTestWorkbook({}), 'c.xlsx')).providers).toHaveLength(
+      1,
+    );
   });
 
   it('rejects a 1000:1 zip bomb without allocating memory for it', async () => {
-    const bomb = createZipFile([
-      createZipPart('[Content_Types].xml', '<Types/>'),
-      createZipBombPart('xl/workbook.xml', 1000, 150 * 2 ** 20),
+    const bomb = createTestZipFile([
+      createTestZipPart('[Content_Types].xml', '<Types/>'),
+      createTestZipBombPart('xl/workbook.xml', 1000, 150 * 2 ** 20),
     ]);
     const before = process.memoryUsage().rss;
-    expect(await catchUploadRefusal(readWholeCatalogueInChildProcess(bomb, 'c.xlsx'))).toMatchObject({
+    expect(await expectUploadRefusal(readTestCatalogueInChildProcess(bomb, 'c.xlsx'))).toMatchObject({
       code: 'upload.zip-bomb',
     });
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 2 ** 20);

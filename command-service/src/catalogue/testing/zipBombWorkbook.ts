@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
  * Creates a workbook of 300 kB with a list of sheets that inflates to 300 MB, although its directory declares a small
  * size.
  */
-export function createZipBombWorkbook(): Buffer {
+export function createTestZipBombWorkbook(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(300 * 2 ** 20));
   const name = Buffer.from('xl/workbook.xml');
   const local = Buffer.alloc(30);

@@ -6,7 +6,7 @@ import {
   maxPendingJoinRequests,
 } from '@marketplace/contracts/companies/companies.values.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CompanyState,
@@ -29,7 +29,11 @@ import { findCompanySignInSetting } from './signInSettingRows.ts';
 import { loadTrustedDomainsOfIssuer } from './trustedIssuers.ts';
 import type { VerifiedOidcIdentity } from './verifiedIdentity.ts';
 import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
-import { openCompanySignInTicket, sealCompanySignInTicket, staleCompanySignInRefusal } from './signInTickets.public.ts';
+import {
+  decryptCompanySignInTicket,
+  encryptCompanySignInTicket,
+  staleCompanySignInRefusal,
+} from './signInTickets.public.ts';
 
 export type IdentityProviderSignInDeps = DatabasePort &
   LoadStatePort &
@@ -47,7 +51,7 @@ export interface CompanySignInIdentity extends VerifiedOidcIdentity {
 }
 
 /** A user's relation to a company in the log: a role, `waiting` for a decision on a request to join, or `null`. */
-export type CompanyMembershipStatus = CompanyRole | 'waiting' | null;
+export type CompanyRoleOrPendingRequest = CompanyRole | 'waiting' | null;
 
 const StartedSignIn = z.object({
   ...{ companyId: z.uuid(), settingId: z.uuid(), userId: z.uuid().nullable() },
@@ -106,12 +110,12 @@ export async function beginCompanySignIn(
   providers: IdentityProviderDiscoveryCache,
   purpose: CompanySignInPurpose,
   person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
-): Promise<OidcSignInStart> {
+): Promise<OidcSignInStartReply> {
   const at = await findUsableSetting(deps, person.domain, purpose);
   const checks = generateOidcStateNonceAndVerifier(purpose);
   const address = await buildOidcAuthorizationUrl(providers, at, checks, person.email);
   const content = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
-  return { address, ticket: sealCompanySignInTicket(deps.companySignIn, purpose, content, deps.now()) };
+  return { address, ticket: encryptCompanySignInTicket(deps.companySignIn, purpose, content, deps.now()) };
 }
 
 /**
@@ -127,7 +131,7 @@ export async function completeCompanySignIn(
   purpose: CompanySignInPurpose,
   { back, userId }: { readonly back: OidcAuthorizationResponse; readonly userId: string | null },
 ): Promise<CompanySignInIdentity> {
-  const started = openCompanySignInTicket(
+  const started = decryptCompanySignInTicket(
     deps.companySignIn,
     { kind: purpose, held: StartedSignIn },
     back.ticket,
@@ -169,11 +173,11 @@ export async function requireActiveCompanySignInSetting(
   if (!trust.some((trusted) => trusted.domain === domain)) throw companySignInOffRefusal();
 }
 
-export async function loadCompanyMembershipStatus(
+export async function loadCompanyRoleOrPendingRequest(
   deps: LoadStatePort,
   companyId: string,
   userId: string,
-): Promise<CompanyMembershipStatus> {
+): Promise<CompanyRoleOrPendingRequest> {
   const state = await loadCompanyState(deps, companyId);
   return findCompanyRole(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
 }

@@ -1,4 +1,4 @@
-import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { SecretsEncryptionKeys } from './signInTickets.public.ts';
@@ -24,7 +24,7 @@ export async function insertCompanySignInSetting(
   { settingId, companyId }: { readonly settingId: string; readonly companyId: string },
   setting: IdentityProviderSetting,
 ): Promise<boolean> {
-  const sealed = sealBytes(
+  const sealed = encryptBytes(
     Buffer.from(JSON.stringify(setting)),
     keys.secretsKey,
     buildCompanySignInEncryptionContext(settingId),
@@ -45,7 +45,7 @@ export async function findCompanySignInSetting(pool: Queries, keys: SecretsEncry
   const row = rows[0];
   if (row === undefined) return null;
   const context = buildCompanySignInEncryptionContext(settingId);
-  const plain = openSealedBytesWithEitherKey(row.sealed, keys.secretsKey, keys.previousSecretsKey, context);
+  const plain = decryptBytesWithEitherKey(row.sealed, keys.secretsKey, keys.previousSecretsKey, context);
   return { setting: IdentityProviderSetting.parse(JSON.parse(plain.toString())), at: row.created_at };
 }
 

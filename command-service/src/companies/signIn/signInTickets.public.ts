@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytesWithEitherKey, encryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { z } from 'zod';
 
 /** Keys for secrets outside the log. Encryption uses `secretsKey`, decryption accepts either key. */
@@ -27,9 +27,9 @@ export function staleCompanySignInRefusal(): Refusal {
  * Encrypts the state of a sign-in for the page that started it, so that abandoned sign-ins leave nothing on the server.
  * @param kind the purpose: the ticket can be opened for this purpose only.
  */
-export function sealCompanySignInTicket(keys: SecretsEncryptionKeys, kind: string, held: object, now: Date): string {
+export function encryptCompanySignInTicket(keys: SecretsEncryptionKeys, kind: string, held: object, now: Date): string {
   const until = now.getTime() + ticketLifetimeMs;
-  return sealBytes(Buffer.from(JSON.stringify({ ...held, until })), keys.secretsKey, `ticket/${kind}`).toString(
+  return encryptBytes(Buffer.from(JSON.stringify({ ...held, until })), keys.secretsKey, `ticket/${kind}`).toString(
     'base64url',
   );
 }
@@ -38,7 +38,7 @@ function decryptTicket(keys: SecretsEncryptionKeys, kind: string, ticket: string
   try {
     const sealed = Buffer.from(ticket, 'base64url');
     return JSON.parse(
-      openSealedBytesWithEitherKey(sealed, keys.secretsKey, keys.previousSecretsKey, `ticket/${kind}`).toString(),
+      decryptBytesWithEitherKey(sealed, keys.secretsKey, keys.previousSecretsKey, `ticket/${kind}`).toString(),
     );
   } catch {
     throw staleCompanySignInRefusal();
@@ -49,7 +49,7 @@ function decryptTicket(keys: SecretsEncryptionKeys, kind: string, ticket: string
  * @returns the content of a ticket of this kind.
  * @throws Refusal 'company.sign-in-stale'.
  */
-export function openCompanySignInTicket<Held extends z.ZodType>(
+export function decryptCompanySignInTicket<Held extends z.ZodType>(
   keys: SecretsEncryptionKeys,
   { kind, held }: { readonly kind: string; readonly held: Held },
   ticket: string,

@@ -5,13 +5,16 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, DatabasePort, GuardPort } from '../../ports.ts';
+import type { ClockPort, DatabasePort, RequestGuardPort } from '../../ports.ts';
 import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import { parseOidcIssuerUrl } from './issuerUrl.ts';
 import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
 import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './trustedIssuers.ts';
 
-export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInDeploymentSettingsPort;
+export type TrustedIssuersRoutesDeps = RequestGuardPort &
+  DatabasePort &
+  ClockPort &
+  CompanySignInDeploymentSettingsPort;
 
 /**
  * Endpoints for admins to list and change the issuers that they trust for email addresses without `email_verified`. The

@@ -1,7 +1,7 @@
 import {
   parseAttachmentBlobKey,
   attachmentBlobKeyPrefix,
-  type StoredAttachment,
+  type AttachmentBlobKeyParts,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
@@ -36,7 +36,7 @@ async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Prom
 }
 
 /** Whether the log contains the event of the attachment. The read models can lag behind. */
-async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: StoredAttachment): Promise<boolean> {
+async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: AttachmentBlobKeyParts): Promise<boolean> {
   const events = await store.readStream(conversationStreamName(linkId));
   return events.some(
     ({ type, data }) =>
@@ -46,7 +46,7 @@ async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: Stor
 }
 
 /** Deletes files without an event, left by requests that were interrupted after storing the file. */
-export const attachmentRetentionTask: RetentionTask = {
+export const unreferencedAttachmentRetentionTask: RetentionTask = {
   name: 'unreferenced attachments',
   deleteExpired: async (deps, now) => {
     let deleted = 0;

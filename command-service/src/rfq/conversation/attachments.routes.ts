@@ -18,7 +18,7 @@ import { detectAttachmentKind, sanitiseAttachmentName, attachmentFileRules } fro
 import { conversationDecider } from './conversation.decider.ts';
 import type { ConversationCommandRoutesDeps } from './conversation.routes.ts';
 import {
-  createConversationWriterLookup,
+  createWritableConversationPartyLookup,
   determineConversationEndReason,
   type ConversationParty,
 } from './conversationParty.ts';
@@ -54,7 +54,7 @@ async function buildAttachmentData(
  * forms.
  */
 export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileReceiver): void {
-  const findWriter = createConversationWriterLookup(deps);
+  const findWriter = createWritableConversationPartyLookup(deps);
 
   /** Stores the file before appending the event, and deletes it if the command is refused. */
   const storeAttachment = async (

@@ -1,7 +1,7 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AttachmentSent, MessageSent, MessagesRead } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { maxAttachmentsPerConversation, maxMessagesPerConversation } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { evolveRfq, type RfqState } from '../rfq.state.ts';
 import {
@@ -43,19 +43,19 @@ const send = { type: 'SendMessage', link, by: 'buyer', authorId: sampleBuyerId, 
 const mark = (upTo: number) => ({ type: 'MarkRead', link, readerId: vendorId, upTo }) as const;
 
 test('numbers messages in order', () => {
-  givenEvents(conversationDecider)
+  givenDeciderTestEvents(conversationDecider)
     .when(send)
     .then([message(1)]);
-  givenEvents(conversationDecider, [message(1), read(1)])
+  givenDeciderTestEvents(conversationDecider, [message(1), read(1)])
     .when(send)
     .then([message(2)]);
 });
 
 test('rejects messages above the maximum', () => {
-  givenEvents(conversationDecider, [message(maxMessagesPerConversation - 1)])
+  givenDeciderTestEvents(conversationDecider, [message(maxMessagesPerConversation - 1)])
     .when(send)
     .then([message(maxMessagesPerConversation)]);
-  givenEvents(conversationDecider, [message(maxMessagesPerConversation)])
+  givenDeciderTestEvents(conversationDecider, [message(maxMessagesPerConversation)])
     .when(send)
     .thenRefuses('conversation.full');
 });
@@ -65,27 +65,27 @@ test.each([
   ['expired', 'rfq.expired'],
   ['closed', 'rfq.closed'],
 ] as const)('rejects a message on a link that is %s', (ended, code) => {
-  givenEvents(conversationDecider, [message(1)])
+  givenDeciderTestEvents(conversationDecider, [message(1)])
     .when({ ...send, ended })
     .thenRefuses(code);
 });
 
 test('records a read mark once, and moves it only forward', () => {
   const two = [message(1), message(2)];
-  givenEvents(conversationDecider, two)
+  givenDeciderTestEvents(conversationDecider, two)
     .when(mark(1))
     .then([read(1)]);
-  givenEvents(conversationDecider, [...two, read(2)])
+  givenDeciderTestEvents(conversationDecider, [...two, read(2)])
     .when(mark(2))
     .then([]);
-  givenEvents(conversationDecider, [...two, read(2)])
+  givenDeciderTestEvents(conversationDecider, [...two, read(2)])
     .when(mark(1))
     .then([]);
 });
 
 test('caps a read mark at the last message', () => {
-  givenEvents(conversationDecider).when(mark(1)).then([]);
-  givenEvents(conversationDecider, [message(1)])
+  givenDeciderTestEvents(conversationDecider).when(mark(1)).then([]);
+  givenDeciderTestEvents(conversationDecider, [message(1)])
     .when(mark(500))
     .then([read(1)]);
 });
@@ -168,21 +168,21 @@ const attach = { type: 'SendAttachment', attached, ended: null } as const;
 const file = (number: number): AttachmentSent => ({ type: 'AttachmentSent', data: { ...attached, number } });
 
 test('numbers files among the messages, and limits their number', () => {
-  givenEvents(conversationDecider, [message(1)])
+  givenDeciderTestEvents(conversationDecider, [message(1)])
     .when(attach)
     .then([file(2)]);
-  givenEvents(conversationDecider, [file(1)])
+  givenDeciderTestEvents(conversationDecider, [file(1)])
     .when(send)
     .then([message(2)]);
   const files = Array.from({ length: maxAttachmentsPerConversation }, (_, index) => file(index + 1));
-  givenEvents(conversationDecider, files).when(attach).thenRefuses('conversation.files-full');
-  givenEvents(conversationDecider, files)
+  givenDeciderTestEvents(conversationDecider, files).when(attach).thenRefuses('conversation.files-full');
+  givenDeciderTestEvents(conversationDecider, files)
     .when(send)
     .then([message(maxAttachmentsPerConversation + 1)]);
-  givenEvents(conversationDecider, [message(maxMessagesPerConversation)])
+  givenDeciderTestEvents(conversationDecider, [message(maxMessagesPerConversation)])
     .when(attach)
     .thenRefuses('conversation.full');
-  givenEvents(conversationDecider, [message(1)])
+  givenDeciderTestEvents(conversationDecider, [message(1)])
     .when({ ...attach, ended: 'closed' })
     .thenRefuses('rfq.closed');
 });

@@ -1,7 +1,7 @@
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { MailGrouping, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
-import type { MailRules } from '../../mails/mailRules.ts';
+import type { MailRulesByEventType } from '../../mails/mailRules.ts';
 import { describeProviderAndRfqForBuyer, describeRfqForVendor } from '../rfqDescriptions.ts';
 
 const kind = 'message-received';
@@ -50,7 +50,7 @@ const composeMailToOtherSide = async (reads: MailDataSource, event: Conversation
  * Notifies the other side of every message and file. The mails omit the content, which can be masked and erased only on
  * the site.
  */
-export const conversationMailRules: MailRules<ConversationEvent> = {
+export const conversationMailRules: MailRulesByEventType<ConversationEvent> = {
   MessageSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   AttachmentSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   MessagesRead: 'none',

@@ -8,7 +8,7 @@ import { buildRfqLinkEventData } from '../vendorRfqLink.ts';
 import { conversationDecider } from './conversation.decider.ts';
 import {
   createConversationPartyLookup,
-  createConversationWriterLookup,
+  createWritableConversationPartyLookup,
   determineConversationEndReason,
 } from './conversationParty.ts';
 
@@ -20,7 +20,7 @@ export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & 
  */
 export function conversationCommandRoutes(app: FastifyInstance, deps: ConversationCommandRoutesDeps): void {
   const findParty = createConversationPartyLookup(deps);
-  const findWriter = createConversationWriterLookup(deps);
+  const findWriter = createWritableConversationPartyLookup(deps);
 
   registerEndpoint(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
     const party = await findWriter(params.id, caller);

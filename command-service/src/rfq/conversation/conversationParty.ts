@@ -10,13 +10,13 @@ import {
 import { companyViewerRefusal } from '../../companies/viewerOnlyRefusal.public.ts';
 import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { rfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
-import { parseRfqLinkId, findRfqIdByLinkId } from '../rfqLinkIds.ts';
+import { parseRfqLinkId, requireRfqIdByLinkId } from '../rfqLinkIds.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
-import type { VendorRfqLink } from '../vendorRfqLink.ts';
+import type { RfqWithVendorLink } from '../vendorRfqLink.ts';
 
 /** An RFQ link, and the side of a user in its conversation. */
-export interface ConversationParty extends VendorRfqLink {
+export interface ConversationParty extends RfqWithVendorLink {
   readonly side: ConversationSide;
   /** Whether the user has only read access in the company or the provider. */
   readonly isReadOnly: boolean;
@@ -44,13 +44,13 @@ export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPor
   /** @throws Refusal `rfq.link-not-found`, also for users without access. */
   return async (id: string, caller: Caller): Promise<ConversationParty> => {
     const linkId = parseRfqLinkId(id);
-    const { state } = await deps.loadState(rfqDecider, rfqStreamName(await findRfqIdByLinkId(deps, linkId)));
+    const { state } = await deps.loadState(rfqDecider, rfqStreamName(await requireRfqIdByLinkId(deps, linkId)));
     return resolveConversationParty(state, linkId, caller);
   };
 }
 
 /** As `createConversationPartyLookup`, but requires write access. */
-export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPort) {
+export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   const findParty = createConversationPartyLookup(deps);
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
   return async (id: string, caller: Caller): Promise<ConversationParty> => {
@@ -65,7 +65,10 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
  * expired even if its expiry is not recorded yet.
  * @param at ISO 8601.
  */
-export function determineConversationEndReason({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
+export function determineConversationEndReason(
+  { rfq, link }: RfqWithVendorLink,
+  at: string,
+): ConversationEndReason | null {
   const status = isRfqLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
   return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseTextTable } from '../../catalogue/import/parseTable.public.ts';
 import { parseExchangeRateFile } from './rateFile.ts';
-import { catchThrownRefusal } from './testing/catchRefusal.ts';
+import { expectThrownRefusal } from './testing/catchRefusal.ts';
 
 const at = '2026-11-27T09:00:00.000Z';
 const parse = (text: string) => parseExchangeRateFile(parseTextTable(Buffer.from(text)), at);
-const refusal = (text: string) => catchThrownRefusal(() => parse(text));
+const refusal = (text: string) => expectThrownRefusal(() => parse(text));
 
 const daily =
   'Date, USD, JPY, BGN, CZK, GBP, CHF, AUD, CAD, \n26 November 2026, 1.0812, 164.35, 1.9558, 25.1, 0.8541, 0.94, 1.66, N/A, \n';
@@ -77,7 +77,7 @@ describe('a rate file', () => {
 
   test('rejects a binary file', () => {
     const bytes = Buffer.from([0x43, 0xff, 0xfe]);
-    expect(catchThrownRefusal(() => parseTextTable(bytes))).toMatchObject({
+    expect(expectThrownRefusal(() => parseTextTable(bytes))).toMatchObject({
       code: 'upload.encoding',
     });
   });

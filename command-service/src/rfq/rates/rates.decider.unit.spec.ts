@@ -9,11 +9,11 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { givenEvents, buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents, buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
 import { type ExchangeRatesCommand, exchangeRatesDecider } from './rates.decider.ts';
-import { catchThrownRefusal } from './testing/catchRefusal.ts';
+import { expectThrownRefusal } from './testing/catchRefusal.ts';
 
 const source = 'European Central Bank';
 const usd = { currency: 'USD', rate: '1.0812' } as const;
@@ -30,46 +30,46 @@ const first = wasSet(1, '2026-11-25', [usd, jpy]);
 
 describe('exchange rates', () => {
   test('sets rates with a day and a source, incrementing the version', () => {
-    givenEvents(exchangeRatesDecider)
+    givenDeciderTestEvents(exchangeRatesDecider)
       .when(set(0, '2026-11-25', [usd, jpy]))
       .then([first]);
     const newer = { ...usd, rate: '1.09' };
-    givenEvents(exchangeRatesDecider, [first])
+    givenDeciderTestEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-26', [newer]))
       .then([wasSet(2, '2026-11-26', [newer])]);
   });
 
   test('emits nothing for unchanged rates', () => {
-    givenEvents(exchangeRatesDecider, [first])
+    givenDeciderTestEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-25', [usd, jpy]))
       .then([]);
     const corrected = { ...jpy, rate: '164.36' };
-    givenEvents(exchangeRatesDecider, [first])
+    givenDeciderTestEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-25', [usd, corrected]))
       .then([wasSet(2, '2026-11-25', [corrected])]);
   });
 
   test('rejects rates of an earlier day, until the current rate is removed', () => {
-    givenEvents(exchangeRatesDecider, [first])
+    givenDeciderTestEvents(exchangeRatesDecider, [first])
       .when(set(1, '2026-11-24', [usd, { currency: 'GBP', rate: '0.85' }]))
       .thenRefuses('rates.older');
     const removed: ExchangeRateEvent = { type: 'ExchangeRateRemoved', data: { version: 2, currency: 'USD' } };
-    givenEvents(exchangeRatesDecider, [first]).when(remove(1, 'usd')).then([removed]);
-    givenEvents(exchangeRatesDecider, [first, removed])
+    givenDeciderTestEvents(exchangeRatesDecider, [first]).when(remove(1, 'usd')).then([removed]);
+    givenDeciderTestEvents(exchangeRatesDecider, [first, removed])
       .when(set(2, '2026-11-24', [usd]))
       .then([wasSet(3, '2026-11-24', [usd])]);
   });
 
   test('rejects changes and removals based on an outdated version', () => {
-    givenEvents(exchangeRatesDecider, [first])
+    givenDeciderTestEvents(exchangeRatesDecider, [first])
       .when(set(0, '2026-11-26', [usd]))
       .thenRefuses('rates.changed');
-    givenEvents(exchangeRatesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
+    givenDeciderTestEvents(exchangeRatesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
   });
 
   test('rejects the removal of a rate that is not set', () => {
     for (const currency of ['GBP', 'EUR', '', 'USD ']) {
-      givenEvents(exchangeRatesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
+      givenDeciderTestEvents(exchangeRatesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
     }
   });
 });
@@ -82,11 +82,11 @@ test('rejects change 10,001, but not a removal', async () => {
   const { execute } = createCommandExecutor({ codec, keys: createMemorySubjectKeys(), store });
   const changes = Array.from({ length: maxEvents }, (_none, at) => {
     const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
-    return { id: randomUUID(), type: `${type}.v1`, data, meta: buildSampleEventMeta() };
+    return { id: randomUUID(), type: `${type}.v1`, data, meta: buildTestEventMeta() };
   });
   await store.append(exchangeRatesStreamName, changes, { expectedRevision: noStreamRevision, commandId: randomUUID() });
   const run = (command: ExchangeRatesCommand) =>
-    execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildSampleEventMeta() });
+    execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta: buildTestEventMeta() });
   await expect(run(set(maxEvents, '2026-11-26', [jpy]))).rejects.toMatchObject({
     kind: 'state',
     code: 'rates.history-full',
@@ -97,7 +97,7 @@ test('rejects change 10,001, but not a removal', async () => {
 describe('entered rates', () => {
   const at = '2026-11-26T09:00:00.000Z';
   const right = { as_of: '2026-11-26', source, rates: [usd] };
-  const refusal = (more: object) => catchThrownRefusal(() => validateExchangeRates({ ...right, ...more }, at));
+  const refusal = (more: object) => expectThrownRefusal(() => validateExchangeRates({ ...right, ...more }, at));
 
   test('stores rates as typed', () => {
     const rates = [{ currency: 'usd', rate: '1.08120' }];

@@ -1,6 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
+import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { type RfqCommand, rfqDecider } from '../rfq.decider.ts';
 import {
   buildSampleRfqAcceptedEvent,
@@ -10,7 +10,8 @@ import {
 } from './rfqEventFixtures.ts';
 
 /** The sample RFQ after it was sent, followed by these events. */
-export const givenSentSampleRfq = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
+export const givenSentSampleRfq = (...history: RfqEvent[]) =>
+  givenDeciderTestEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
 /** Events: both providers of the sample RFQ accept and quote. */
 export const sampleBothProvidersQuotedEvents = [

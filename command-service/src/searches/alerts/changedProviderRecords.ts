@@ -1,5 +1,5 @@
-import { selectProvidersInVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { providerTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { buildProvidersInVersionQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { providerVersionTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { Pool } from 'pg';
 import type { VersionedProviderRecord } from './newMatchCollector.ts';
@@ -30,7 +30,7 @@ async function findChangedIds(
   last: string,
   limit: number,
 ) {
-  const rows = await selectProvidersInVersion({ pool, schemaOf: () => schema }, version)
+  const rows = await buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version)
     .select('p.id')
     .where('p.id', '>', last)
     .where('p.valid_from', '>', after)
@@ -40,7 +40,7 @@ async function findChangedIds(
   return rows.map(({ id }) => id);
 }
 
-const p = qualifyColumns(providerTable, 'p');
+const p = qualifyColumns(providerVersionTable, 'p');
 
 async function loadProviderVersions(
   pool: Pool,
@@ -48,7 +48,7 @@ async function loadProviderVersions(
   ids: readonly string[],
 ): Promise<readonly VersionedProviderRecord[]> {
   const found = await pool.query<VersionedProviderRecord>(
-    `SELECT ${p.valid_from} AS since, ${p.valid_to} AS until, ${p.record} FROM ${span.schema}.${providerTable.name} p
+    `SELECT ${p.valid_from} AS since, ${p.valid_to} AS until, ${p.record} FROM ${span.schema}.${providerVersionTable.name} p
       WHERE ${p.id} = ANY ($1) AND EXISTS (
         SELECT FROM unnest($2::int[]) AS v WHERE ${p.valid_from} <= v AND (${p.valid_to} IS NULL OR ${p.valid_to} > v))`,
     [ids, [...span.before, span.version]],

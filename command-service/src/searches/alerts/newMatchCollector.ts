@@ -1,5 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { compareTieBreakKeys, toTieBreakKey } from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
+import {
+  compareProviderTieBreakKeys,
+  toProviderTieBreakKey,
+} from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
 import type { PausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { buildVersionedMatchIndex, type VersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
 import { currentMatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
@@ -19,7 +22,7 @@ export interface VersionedProviderRecord {
 }
 
 /** A saved search with alerts. */
-export interface SearchWithAlerts {
+export interface SavedSearchWithAlerts {
   readonly searchId: string;
   readonly userId: string;
   readonly requirements: BuyerRequirements;
@@ -49,18 +52,23 @@ export interface NewSearchMatchCollector {
    */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
   /** @returns the searches with new matches. */
-  listSearchesWithNewMatches(this: void): readonly (readonly [search: SearchWithAlerts, gain: SavedSearchNewMatches])[];
+  listSearchesWithNewMatches(
+    this: void,
+  ): readonly (readonly [search: SavedSearchWithAlerts, gain: SavedSearchNewMatches])[];
 }
 
 /**
  * @returns the catalogue version to compare a search with: at least 1, since the first catalogue triggers no alerts.
  */
-export function getSearchAlertBaselineVersion({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
+export function getSearchAlertBaselineVersion({ toldVersion }: Pick<SavedSearchWithAlerts, 'toldVersion'>): number {
   return Math.max(1, toldVersion);
 }
 
 function byRank(one: NewMatch, other: NewMatch): number {
-  return other.key - one.key || compareTieBreakKeys(toTieBreakKey(one.record), toTieBreakKey(other.record));
+  return (
+    other.key - one.key ||
+    compareProviderTieBreakKeys(toProviderTieBreakKey(one.record), toProviderTieBreakKey(other.record))
+  );
 }
 
 /** The version ranges and providers of the records of an index, as columns in the order of the index. */
@@ -112,11 +120,11 @@ function findNewMatches(
  * @param version latest catalogue version, not older than any version reported for the searches.
  */
 export function createNewSearchMatchCollector(
-  searches: readonly SearchWithAlerts[],
+  searches: readonly SavedSearchWithAlerts[],
   version: number,
 ): NewSearchMatchCollector {
-  const found = new Map<SearchWithAlerts, MatchTotals>();
-  const addMatches = (search: SearchWithAlerts, matches: readonly NewMatch[]): void => {
+  const found = new Map<SavedSearchWithAlerts, MatchTotals>();
+  const addMatches = (search: SavedSearchWithAlerts, matches: readonly NewMatch[]): void => {
     const { count, best } = found.get(search) ?? { count: 0, best: [] };
     const bestMatches = [...best, ...matches].sort(byRank).slice(0, maxListedNewMatchesPerSearch);
     found.set(search, { count: count + matches.length, best: bestMatches });

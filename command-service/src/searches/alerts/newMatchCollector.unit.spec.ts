@@ -1,16 +1,16 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { describe, expect, test } from 'vitest';
 import {
   createNewSearchMatchCollector,
   type VersionedProviderRecord,
-  type SearchWithAlerts,
+  type SavedSearchWithAlerts,
 } from './newMatchCollector.ts';
 
 const german = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany'] }).requirements;
-const watched = (toldVersion: number): SearchWithAlerts => ({
+const watched = (toldVersion: number): SavedSearchWithAlerts => ({
   ...{ searchId: '00000000-0000-4000-8000-000000000001', userId: '00000000-0000-4000-8000-000000000002' },
   ...{ requirements: german, toldVersion },
 });
@@ -20,7 +20,7 @@ const form = (since: number, until: number | null, record: ProviderRecord): Vers
   record,
 });
 const inCountries = (id: string, ...countries: string[]) =>
-  buildSampleProviderRecord({ id, name: id.toUpperCase(), countries });
+  buildTestProviderRecord({ id, name: id.toUpperCase(), countries });
 const inGermany = (id: string) => inCountries(id, 'DE');
 const inJapan = (id: string) => inCountries(id, 'JP');
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
-import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
@@ -15,7 +15,7 @@ import { readChangedProviderRecords } from './changedProviderRecords.ts';
 import {
   getSearchAlertBaselineVersion,
   createNewSearchMatchCollector,
-  type SearchWithAlerts,
+  type SavedSearchWithAlerts,
 } from './newMatchCollector.ts';
 
 export interface NewSearchMatchesDeps {
@@ -31,7 +31,7 @@ export interface NewSearchMatches {
   readonly gains: ReadonlyMap<string, readonly SavedSearchNewMatches[]>;
 }
 
-async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SearchWithAlerts[]> {
+async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SavedSearchWithAlerts[]> {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
@@ -54,7 +54,7 @@ export async function findNewSearchMatches(
   signal: AbortSignal,
 ): Promise<NewSearchMatches> {
   const source = await resolveReadModelSource(deps);
-  const version = await findNewestCatalogueVersion(source);
+  const version = await findNewestCatalogueVersionNumber(source);
   const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
     (search) => getSearchAlertBaselineVersion(search) < version,
   );

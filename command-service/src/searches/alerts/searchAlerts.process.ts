@@ -13,12 +13,12 @@ import {
   startDeadlineProcess,
 } from '../../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../../ports.ts';
-import { loadProcessingRestrictions } from '../../processingRestrictions.ts';
+import { loadProcessingRestrictionAndObjection } from '../../processingRestrictions.ts';
 import { personalSearchesDecider } from '../searches.decider.ts';
 import { findNewSearchMatches, type NewSearchMatchesDeps } from './newSearchMatches.ts';
 import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 
-export interface SearchAlertsDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
+export interface SearchAlertProcessDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
   /**
    * Waits until the read models reach the position (a token).
    * @returns whether the read models reached the position in time.
@@ -54,7 +54,7 @@ async function saveComparedVersion(pool: Pool, epoch: string, version: number): 
  * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded by then are kept.
  */
 async function recordNewMatches(
-  deps: SearchAlertsDeps,
+  deps: SearchAlertProcessDeps,
   { at, causedBy }: EventMeta,
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function recordNewMatches(
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
     // Skip users whose data processing is restricted.
-    if ((await loadProcessingRestrictions(deps, userId)).restricted) continue;
+    if ((await loadProcessingRestrictionAndObjection(deps, userId)).restricted) continue;
     const commandId = deriveCommandId({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(personalSearchesDecider, {
       stream: personalSearchesStreamName(userId),
@@ -81,7 +81,7 @@ async function recordNewMatches(
 /**
  * Compares saved searches with the catalogue after a delay, so that one comparison includes all changes of that time.
  */
-function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
+function createAlertsProcess(deps: SearchAlertProcessDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
   return {
     name,
     eventNames: [CataloguePublished.name, ProviderEdited.name],
@@ -97,7 +97,7 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
  * Starts the process that records new matches of saved searches with alerts after a catalogue change; the notifier
  * sends the mails. Only one instance compares at a time (lease). Any instance may be killed at any time.
  */
-export function startSearchAlertProcess(deps: SearchAlertsDeps): RepeatedWorkHandle {
+export function startSearchAlertProcess(deps: SearchAlertProcessDeps): RepeatedWorkHandle {
   const { pool, logger } = deps;
   let activeProcess: RepeatedWorkHandle | null = null;
   const runWhileLeader = async (signal: AbortSignal, alive: () => void): Promise<void> => {

@@ -48,7 +48,7 @@ export function evolveAccess(state: AccessState, event: UserAccessRightsEvent): 
 }
 
 /** Name of the event stream with a user's access rights. */
-export function getAccessStreamName(userId: string): string {
+export function userAccessRightsStreamName(userId: string): string {
   return `access-${userId}`;
 }
 

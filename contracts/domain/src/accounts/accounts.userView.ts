@@ -1,5 +1,9 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import type { ProviderAccessStatus, UserRole, SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type {
+  ProviderAccessStatus,
+  UserRole,
+  SignedInUserReply,
+} from '@marketplace/contracts/accounts/accounts.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 
 /** A user's account data. Names, company and email address are `null` after an erasure. */
@@ -36,7 +40,11 @@ function highestRole(roles: readonly UserRole[]): UserRole {
  * Combines account and access data to the user as returned to pages: the highest role, the names in both spellings, and
  * the provider access.
  */
-export function toUserView(userId: string, person: UserAccountData, access: UserAccessData): SignedInUserView {
+export function toSignedInUserReply(
+  userId: string,
+  person: UserAccountData,
+  access: UserAccessData,
+): SignedInUserReply {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';
   return {

@@ -2,7 +2,7 @@ import { getCountryName } from '../geo/geo.countries.ts';
 import { providerCapabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
 import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueScoreComponents } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
@@ -52,7 +52,7 @@ export interface ProviderComparisonContext {
   readonly lastUpdated: string | null;
 }
 
-type GetValue = (provider: ProviderDetailsView) => ProviderComparisonValue;
+type GetValue = (provider: ProviderDetailsReplyItem) => ProviderComparisonValue;
 
 /** A label, the function that returns a provider's value, and an explanation of the label. */
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
@@ -95,7 +95,7 @@ function dayValue(instant: string | null): ProviderComparisonValue {
 }
 
 function missingCountries(
-  { countries_iso }: ProviderDetailsView,
+  { countries_iso }: ProviderDetailsReplyItem,
   buyerCountries: readonly string[],
 ): readonly string[] | null {
   return countries_iso === null ? null : buyerCountries.filter((code) => !countries_iso.includes(code));
@@ -217,7 +217,7 @@ function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
  * @param providers The compared providers, in the order of the columns.
  */
 export function buildProviderComparison(
-  providers: readonly ProviderDetailsView[],
+  providers: readonly ProviderDetailsReplyItem[],
   context: ProviderComparisonContext,
 ): readonly ProviderComparisonGroup[] {
   return buildGroups(context).map(([name, rows]) => ({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { getCountryName } from '../geo/geo.countries.ts';
-import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import {
   buildProviderComparison,
   type ProviderComparisonRow,
   type ProviderComparisonContext,
 } from './catalogue.comparison.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 const scores = { technology: 0, coverage: 0, platform: 0, commercial: 0, total: 0 };
 const context: ProviderComparisonContext = {
@@ -17,16 +17,16 @@ const context: ProviderComparisonContext = {
   lastUpdated: '2026-11-20T08:00:00.000Z',
 };
 
-function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z'): ProviderDetailsView {
-  return { ...toProviderView(record, getCountryName), scores, updated_at };
+function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z'): ProviderDetailsReplyItem {
+  return { ...toProviderReplyItem(record, getCountryName), scores, updated_at };
 }
 
-const blankProvider = detailed(buildSampleProviderRecord());
+const blankProvider = detailed(buildTestProviderRecord());
 
 function findRow(
   group: string,
   label: string,
-  providers: readonly ProviderDetailsView[],
+  providers: readonly ProviderDetailsReplyItem[],
   given = context,
 ): ProviderComparisonRow {
   const rows = buildProviderComparison(providers, given).find(({ name }) => name === group)?.rows ?? [];
@@ -62,7 +62,7 @@ test('returns "not stated" instead of "no" for missing values', () => {
 });
 
 test('returns offered, not offered, announced or not stated for a technology', () => {
-  const satellite = detailed(buildSampleProviderRecord({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
+  const satellite = detailed(buildTestProviderRecord({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
   const kinds = (label: string) =>
     findRow('Technology', label, [satellite, blankProvider]).values.map(({ kind }) => kind);
   expect([kinds('5G'), kinds('2G'), kinds('NTN')]).toEqual([
@@ -80,20 +80,20 @@ test.each([
   ['No', 'no'],
   ['From 2027', 'text'],
 ])('keeps the wording of support values: %s is %s', (text, kind) => {
-  expect(findRow('SIM and NTN', 'NTN support', [detailed(buildSampleProviderRecord({ ntn: text }))]).values).toEqual([
+  expect(findRow('SIM and NTN', 'NTN support', [detailed(buildTestProviderRecord({ ntn: text }))]).values).toEqual([
     { kind, text },
   ]);
 });
 
 test('returns "not stated" for an unknown support value', () => {
   const values = findRow('SIM and NTN', 'GSMA SGP.32', [
-    detailed(buildSampleProviderRecord({ sgp32: 'Unknown' })),
+    detailed(buildTestProviderRecord({ sgp32: 'Unknown' })),
   ]).values;
   expect(values).toEqual([{ kind: 'unknown', text: 'Not stated' }]);
 });
 
 test('returns yes, no or not stated for each of the nine flags', () => {
-  const flagged = detailed(buildSampleProviderRecord({ flags: { Webhooks: true, Edge_Core: false } }));
+  const flagged = detailed(buildTestProviderRecord({ flags: { Webhooks: true, Edge_Core: false } }));
   const text = (label: string) => findRow('Platform', label, [flagged]).values[0]?.text;
   expect([text('Webhooks'), text('Edge core'), text('Billing API')]).toEqual(['Yes', 'No', 'Not stated']);
 });
@@ -101,8 +101,8 @@ test('returns yes, no or not stated for each of the nine flags', () => {
 test("counts the overlap with the buyer's countries and names the missing ones", () => {
   const given = { ...context, countries: ['DE', 'FR', 'JP', 'DE'] };
   const providers = [
-    detailed(buildSampleProviderRecord({ countries: ['DE', 'FR', 'JP', 'KE'] })),
-    detailed(buildSampleProviderRecord({ countries: ['FR'] })),
+    detailed(buildTestProviderRecord({ countries: ['DE', 'FR', 'JP', 'KE'] })),
+    detailed(buildTestProviderRecord({ countries: ['FR'] })),
     blankProvider,
   ];
   const texts = (label: string) => findRow('Coverage', label, providers, given).values.map(({ text }) => text);
@@ -112,9 +112,9 @@ test("counts the overlap with the buyer's countries and names the missing ones",
 });
 
 test('marks a row as different when provider values differ', () => {
-  const twin = detailed(buildSampleProviderRecord({ id: 'twin', name: 'Twin' }));
-  const other = detailed(buildSampleProviderRecord({ type: 'MNO' }));
-  const differing = (providers: readonly ProviderDetailsView[]) =>
+  const twin = detailed(buildTestProviderRecord({ id: 'twin', name: 'Twin' }));
+  const other = detailed(buildTestProviderRecord({ type: 'MNO' }));
+  const differing = (providers: readonly ProviderDetailsReplyItem[]) =>
     buildProviderComparison(providers, context).flatMap(({ rows }) => rows.filter(({ differs }) => differs));
   expect(differing([blankProvider, twin])).toEqual([]);
   expect(differing([blankProvider, twin, other]).map(({ label }) => label)).toEqual(['Type']);

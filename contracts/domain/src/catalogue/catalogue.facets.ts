@@ -3,22 +3,22 @@ import { getCountryName } from '../geo/geo.countries.ts';
 import {
   filterFieldsExceptCountry,
   type FilterFieldExceptCountry,
-  toProviderFacetGroup,
-  buildProviderFacetGroupPredicates,
-  type ProviderFacetGroupPredicate,
-  type ProviderFacetGroup,
+  toEqualFacetProviderGroup,
+  buildEqualFacetProviderGroupPredicates,
+  type EqualFacetProviderGroupPredicate,
+  type EqualFacetProviderGroup,
   type MultiValueFilterField,
   type FilterableProvider,
-  isInFilteredCountries,
+  isProviderInFilteredCountries,
   type ProviderFilters,
-  filterProviderFacetGroups,
-  groupProvidersByFacets,
+  filterEqualFacetProviderGroups,
+  groupProvidersByEqualFacets,
 } from './catalogue.filters.ts';
 import {
   toSupportFilterValue,
   getProviderTechnologies,
-  toTechnologyFilterValues,
-  rankFilterValue,
+  toProviderTechnologyFilterValues,
+  getFilterValueSortRank,
 } from './catalogue.filterValues.ts';
 import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
@@ -34,13 +34,13 @@ const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
 
 function sortFilterValues(values: Iterable<string>): string[] {
   return [...new Set(values)].sort(
-    (one, other) => rankFilterValue(one) - rankFilterValue(other) || getCollator().compare(one, other),
+    (one, other) => getFilterValueSortRank(one) - getFilterValueSortRank(other) || getCollator().compare(one, other),
   );
 }
 
-const filterValues: Readonly<Record<FilterFieldExceptCountry, (cell: ProviderFacetGroup) => readonly string[]>> = {
+const filterValues: Readonly<Record<FilterFieldExceptCountry, (cell: EqualFacetProviderGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
-  technology: (cell) => toTechnologyFilterValues(getProviderTechnologies(cell)),
+  technology: (cell) => toProviderTechnologyFilterValues(getProviderTechnologies(cell)),
   sgp32: ({ sgp32 }) => [toSupportFilterValue(sgp32)],
   ntn: ({ ntn }) => [toSupportFilterValue(ntn)],
   protocol: ({ protocols }) => splitAtCommasOutsideParentheses(protocols),
@@ -55,10 +55,10 @@ function perField<Value>(make: (field: FilterFieldExceptCountry) => Value): Reco
   >;
 }
 
-const choicesCache = new WeakMap<readonly ProviderFacetGroup[], Choices>();
+const choicesCache = new WeakMap<readonly EqualFacetProviderGroup[], Choices>();
 
 /** @returns the filter choices of a catalogue, computed once per catalogue. */
-function getChoices(catalogue: readonly ProviderFacetGroup[]): Choices {
+function getChoices(catalogue: readonly EqualFacetProviderGroup[]): Choices {
   const kept = choicesCache.get(catalogue);
   if (kept !== undefined) return kept;
   const choices = perField((field) => sortFilterValues(catalogue.flatMap((cell) => filterValues[field](cell))));
@@ -70,14 +70,14 @@ function getChoices(catalogue: readonly ProviderFacetGroup[]): Choices {
  * @returns the keys by which a group is counted. Protocols are counted by the whole list, because the filter matches a
  * substring of the list.
  */
-function countingKeys(field: FilterFieldExceptCountry, cell: ProviderFacetGroup): readonly string[] {
+function countingKeys(field: FilterFieldExceptCountry, cell: EqualFacetProviderGroup): readonly string[] {
   return field === 'protocol' ? [cell.protocols ?? ''] : filterValues[field](cell);
 }
 
 function countByKey(
   field: FilterFieldExceptCountry,
-  cells: readonly ProviderFacetGroup[],
-  passes: readonly ProviderFacetGroupPredicate[],
+  cells: readonly EqualFacetProviderGroup[],
+  passes: readonly EqualFacetProviderGroupPredicate[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const cell of cells) {
@@ -103,11 +103,11 @@ function countChoice(field: FilterFieldExceptCountry, counts: ReadonlyMap<string
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
  */
 export function countFacetsExceptCountry(
-  catalogue: readonly ProviderFacetGroup[],
-  searched: readonly ProviderFacetGroup[],
+  catalogue: readonly EqualFacetProviderGroup[],
+  searched: readonly EqualFacetProviderGroup[],
   filters: ProviderFilters,
 ): FacetsExceptCountry {
-  const passes = buildProviderFacetGroupPredicates(filters);
+  const passes = buildEqualFacetProviderGroupPredicates(filters);
   const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
@@ -124,7 +124,7 @@ export function countFacetsExceptCountry(
  *
  * @param counts Number of providers by alpha-2 code, including countries with 0.
  */
-export function buildCountryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
+export function buildCountryFacetOptions(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
     .map(([value, count]) => ({ value, count, name: getCountryName(value) }))
     .sort((one, other) => getCollator().compare(one.name, other.name))
@@ -139,10 +139,10 @@ function countCountries(
   const counts = new Map<string, number>();
   for (const { countries_iso: held } of providers) for (const code of held ?? []) counts.set(code, 0);
   for (const provider of searched) {
-    if (filterProviderFacetGroups([toProviderFacetGroup(provider)], filters).length === 0) continue;
+    if (filterEqualFacetProviderGroups([toEqualFacetProviderGroup(provider)], filters).length === 0) continue;
     for (const code of provider.countries_iso ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
-  return buildCountryFacet(counts);
+  return buildCountryFacetOptions(counts);
 }
 
 /**
@@ -155,9 +155,9 @@ export function countAllFacets(
   searched: readonly FilterableProvider[],
   filters: ProviderFilters,
 ): ProviderFacets {
-  const there = searched.filter((provider) => isInFilteredCountries(provider, filters));
+  const there = searched.filter((provider) => isProviderInFilteredCountries(provider, filters));
   return {
-    ...countFacetsExceptCountry(groupProvidersByFacets(providers), groupProvidersByFacets(there), filters),
+    ...countFacetsExceptCountry(groupProvidersByEqualFacets(providers), groupProvidersByEqualFacets(there), filters),
     country: countCountries(providers, searched, filters),
   };
 }

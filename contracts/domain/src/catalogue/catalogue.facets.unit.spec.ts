@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countAllFacets } from './catalogue.facets.ts';
 import { noProviderFilters, filterProvidersIgnoringText } from './catalogue.filters.ts';
 import { createCatalogueOverviewBuilder } from './catalogue.overview.ts';
-import { sampleCatalogue } from './testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from './testing/testSampleCatalogue.ts';
 import { suggestFilterRemovals } from './catalogue.filterRemovals.ts';
 
-const providers = sampleCatalogue.map((record) => toProviderView(record, (code) => code));
+const providers = testSampleCatalogue.map((record) => toProviderReplyItem(record, (code) => code));
 const facets = countAllFacets(providers, providers, noProviderFilters);
 const countFacet = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: string) =>
   facets[field].find((option) => option.value === value)?.count;
 
 test('counts technologies like the home page: NB-IoT excludes NTN NB-IoT', () => {
   const overview = createCatalogueOverviewBuilder();
-  for (const record of sampleCatalogue) overview.add(record, 0);
+  for (const record of testSampleCatalogue) overview.add(record, 0);
   const { facts, field } = overview.build();
   expect(countFacet('technology', 'NB-IoT')).toBe(55);
   expect([

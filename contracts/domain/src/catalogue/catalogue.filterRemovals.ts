@@ -10,7 +10,7 @@ import {
 } from './catalogue.filters.ts';
 
 /** One active filter that can be removed, and the filters that remain without it. */
-export interface FilterRemoval extends Omit<SearchRelaxation, 'found'> {
+export interface ActiveFilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
 
@@ -20,7 +20,7 @@ function formatFilterLabel(field: MultiValueFilterField, filters: ProviderFilter
 }
 
 /** Lists each active filter with the filters that remain without it. */
-export function listFilterRemovals(filters: ProviderFilters): FilterRemoval[] {
+export function listActiveFilterRemovals(filters: ProviderFilters): ActiveFilterRemoval[] {
   const fields = multiValueFilterFields.filter((field) => filters[field].length > 0);
   const without = fields.map((field) => ({
     kind: field,
@@ -40,7 +40,7 @@ export function suggestFilterRemovals(
   providers: readonly FilterableProvider[],
   filters: ProviderFilters,
 ): SearchRelaxation[] {
-  return listFilterRemovals(filters).flatMap(({ filters: others, ...what }) => {
+  return listActiveFilterRemovals(filters).flatMap(({ filters: others, ...what }) => {
     const found = filterProvidersIgnoringText(providers, others).length;
     return found === 0 ? [] : [{ ...what, found }];
   });

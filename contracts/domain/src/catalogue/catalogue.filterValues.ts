@@ -36,12 +36,12 @@ function technologyValue(name: string): string {
 }
 
 /** Maps a provider's technologies to distinct filter values; `Unknown` when the provider lists no technology. */
-export function toTechnologyFilterValues(names: readonly string[]): readonly string[] {
+export function toProviderTechnologyFilterValues(names: readonly string[]): readonly string[] {
   return names.length === 0 ? [unknownFilterValue] : [...new Set(names.map(technologyValue))];
 }
 
 /** Sort rank of a filter value: standard values first, then others, then `Other`, then `Unknown`. */
-export function rankFilterValue(value: string): number {
+export function getFilterValueSortRank(value: string): number {
   if (value === unknownFilterValue) return standardSupportValues.length + 2;
   if (value === otherFilterValue) return standardSupportValues.length + 1;
   const at = standardSupportValues.indexOf(value);

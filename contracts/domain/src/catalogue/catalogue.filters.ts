@@ -4,7 +4,7 @@ import { normaliseSearchText } from './catalogue.search.ts';
 import {
   toSupportFilterValue,
   getProviderTechnologies,
-  toTechnologyFilterValues,
+  toProviderTechnologyFilterValues,
   unknownFilterValue,
 } from './catalogue.filterValues.ts';
 
@@ -46,7 +46,7 @@ export const multiValueFilterFields = ['type', 'technology', 'country', 'sgp32',
 export type MultiValueFilterField = (typeof multiValueFilterFields)[number];
 
 /** A group of providers that have equal values for all filters except the country filter. */
-export interface ProviderFacetGroup {
+export interface EqualFacetProviderGroup {
   readonly type: string;
   readonly protocols: string | null;
   /** Exact technology names. */
@@ -67,7 +67,7 @@ export const filterFieldsExceptCountry = [
   'protocol',
 ] as const satisfies readonly FilterFieldExceptCountry[];
 
-export type ProviderFacetGroupPredicate = (cell: ProviderFacetGroup) => boolean;
+export type EqualFacetProviderGroupPredicate = (cell: EqualFacetProviderGroup) => boolean;
 
 /** @returns the text of a support value as stored in the search table: `Unknown` for `null`. */
 export function toSupportTextOrUnknown(value: string | null): string {
@@ -80,8 +80,8 @@ export function toSupportTextOrUnknown(value: string | null): string {
  */
 function buildSupportPredicate(
   chosenValues: readonly string[],
-  getText: (cell: ProviderFacetGroup) => string | null,
-): ProviderFacetGroupPredicate {
+  getText: (cell: EqualFacetProviderGroup) => string | null,
+): EqualFacetProviderGroupPredicate {
   return (cell) =>
     chosenValues.length === 0 ||
     chosenValues.includes(toSupportFilterValue(getText(cell))) ||
@@ -91,11 +91,11 @@ function buildSupportPredicate(
 function buildTechnologyPredicate({
   technology: chosenValues,
   technologyMode: mode,
-}: ProviderFilters): ProviderFacetGroupPredicate {
+}: ProviderFilters): EqualFacetProviderGroupPredicate {
   return (cell) => {
     if (chosenValues.length === 0) return true;
     const names = getProviderTechnologies(cell);
-    const values = new Set([...names, ...toTechnologyFilterValues(names)]);
+    const values = new Set([...names, ...toProviderTechnologyFilterValues(names)]);
     return mode === 'all'
       ? chosenValues.every((name) => values.has(name))
       : chosenValues.some((name) => values.has(name));
@@ -103,9 +103,9 @@ function buildTechnologyPredicate({
 }
 
 /** Builds one predicate per filter. */
-export function buildProviderFacetGroupPredicates(
+export function buildEqualFacetProviderGroupPredicates(
   filters: ProviderFilters,
-): Readonly<Record<FilterFieldExceptCountry, ProviderFacetGroupPredicate>> {
+): Readonly<Record<FilterFieldExceptCountry, EqualFacetProviderGroupPredicate>> {
   const { type, protocol, sgp32, ntn } = filters;
   return {
     type: (cell) => type.length === 0 || type.includes(cell.type),
@@ -117,16 +117,16 @@ export function buildProviderFacetGroupPredicates(
 }
 
 /** Returns the facet groups that pass the filters. The country and text filters are not evaluated. */
-export function filterProviderFacetGroups<C extends ProviderFacetGroup>(
+export function filterEqualFacetProviderGroups<C extends EqualFacetProviderGroup>(
   searched: readonly C[],
   filters: ProviderFilters,
 ): C[] {
-  const passes = buildProviderFacetGroupPredicates(filters);
+  const passes = buildEqualFacetProviderGroupPredicates(filters);
   return searched.filter((cell) => filterFieldsExceptCountry.every((field) => passes[field](cell)));
 }
 
 /** Total number of providers in the groups. */
-export function countProvidersInFacetGroups(cells: readonly ProviderFacetGroup[]): number {
+export function countProvidersInEqualFacetGroups(cells: readonly EqualFacetProviderGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -141,7 +141,7 @@ export type FilterableProvider = FilterableProviderWithoutCountries & {
 };
 
 /** Converts one provider to a facet group with the count 1. */
-export function toProviderFacetGroup(provider: FilterableProviderWithoutCountries): ProviderFacetGroup {
+export function toEqualFacetProviderGroup(provider: FilterableProviderWithoutCountries): EqualFacetProviderGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
@@ -153,29 +153,31 @@ export function toProviderFacetGroup(provider: FilterableProviderWithoutCountrie
 }
 
 /** Key of a facet group, equal for providers with equal filter values. */
-export function getProviderFacetGroupKey({
+export function getEqualFacetProviderGroupKey({
   type,
   protocols,
   technologies,
   sgp32,
   ntn,
-}: Omit<ProviderFacetGroup, 'count'>): string {
+}: Omit<EqualFacetProviderGroup, 'count'>): string {
   return JSON.stringify([type, protocols, technologies, sgp32, ntn]);
 }
 
 /** Groups providers by their filter values. */
-export function groupProvidersByFacets(providers: readonly FilterableProviderWithoutCountries[]): ProviderFacetGroup[] {
-  const cells = new Map<string, ProviderFacetGroup>();
+export function groupProvidersByEqualFacets(
+  providers: readonly FilterableProviderWithoutCountries[],
+): EqualFacetProviderGroup[] {
+  const cells = new Map<string, EqualFacetProviderGroup>();
   for (const provider of providers) {
-    const cell = toProviderFacetGroup(provider);
-    const key = getProviderFacetGroupKey(cell);
+    const cell = toEqualFacetProviderGroup(provider);
+    const key = getEqualFacetProviderGroupKey(cell);
     cells.set(key, { ...cell, count: (cells.get(key)?.count ?? 0) + 1 });
   }
   return [...cells.values()];
 }
 
 /** Whether a provider covers one of the countries in the filter. */
-export function isInFilteredCountries(
+export function isProviderInFilteredCountries(
   { countries_iso: codes }: FilterableProvider,
   { country }: ProviderFilters,
 ): boolean {
@@ -206,10 +208,13 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  const passes = buildProviderFacetGroupPredicates(filters);
+  const passes = buildEqualFacetProviderGroupPredicates(filters);
   return providers.filter((provider) => {
-    const cell = toProviderFacetGroup(provider);
-    return filterFieldsExceptCountry.every((field) => passes[field](cell)) && isInFilteredCountries(provider, filters);
+    const cell = toEqualFacetProviderGroup(provider);
+    return (
+      filterFieldsExceptCountry.every((field) => passes[field](cell)) &&
+      isProviderInFilteredCountries(provider, filters)
+    );
   });
 }
 

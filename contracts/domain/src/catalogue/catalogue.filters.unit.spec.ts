@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import { countAllFacets } from './catalogue.facets.ts';
 import {
-  countProvidersInFacetGroups,
-  groupProvidersByFacets,
+  countProvidersInEqualFacetGroups,
+  groupProvidersByEqualFacets,
   countChosenFilterValues,
   filterProviders,
   noProviderFilters,
-  filterProviderFacetGroups,
+  filterEqualFacetProviderGroups,
   type ProviderFilters,
 } from './catalogue.filters.ts';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof buildSampleProviderRecord>[0]) {
-  return toProviderView(buildSampleProviderRecord(given), (code) => code);
+function listed(given: Parameters<typeof buildTestProviderRecord>[0]) {
+  return toProviderReplyItem(buildTestProviderRecord(given), (code) => code);
 }
 
 const emnify = listed({
@@ -204,13 +204,15 @@ describe('facets', () => {
 
   test('agrees with the number of matches', () => {
     const filters: ProviderFilters = { ...noProviderFilters, protocol: '4G', ntn: ['Unknown'] };
-    const found = countProvidersInFacetGroups(filterProviderFacetGroups(groupProvidersByFacets(all), filters));
+    const found = countProvidersInEqualFacetGroups(
+      filterEqualFacetProviderGroups(groupProvidersByEqualFacets(all), filters),
+    );
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);
   });
 
   test('groups providers with equal filter values', () => {
-    const cells = groupProvidersByFacets([orange, { ...orange, Provider: 'Other' }, actility]);
+    const cells = groupProvidersByEqualFacets([orange, { ...orange, Provider: 'Other' }, actility]);
     expect(cells.map(({ count }) => count)).toEqual([2, 1]);
   });
 });

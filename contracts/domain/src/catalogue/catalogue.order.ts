@@ -1,6 +1,6 @@
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
-import { getTechnologyTags } from './catalogue.technologyTags.ts';
+import { getProviderTechnologyTags } from './catalogue.technologyTags.ts';
 import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
@@ -51,7 +51,7 @@ export function computeProviderSortValues(provider: Omit<ProviderListItem, 'id'>
   return {
     name: toNameSortKey(provider.Provider),
     type: toNameSortKey(provider.Type),
-    technologies: getTechnologyTags(provider).length,
+    technologies: getProviderTechnologyTags(provider).length,
     countries: provider.country_count,
     sgp32: rankSupportValue(provider['GSMA SGP.32 Support']),
     ntn: rankSupportValue(provider['NTN Support']),

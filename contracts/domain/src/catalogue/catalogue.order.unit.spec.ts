@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
@@ -9,10 +9,10 @@ import {
   computeProviderSortValues,
   sortsDescendingByDefault,
 } from './catalogue.order.ts';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-function listed(given: Parameters<typeof buildSampleProviderRecord>[0]) {
-  return toProviderView(buildSampleProviderRecord(given), (code) => code);
+function listed(given: Parameters<typeof buildTestProviderRecord>[0]) {
+  return toProviderReplyItem(buildTestProviderRecord(given), (code) => code);
 }
 
 const few = listed({ id: 'few', name: 'alpha', countries: ['DE'], sgp32: 'No', flags: { Webhooks: true } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSampleProviderRecord } from './testing/buildSampleProviderRecord.ts';
-import { sampleCatalogue } from './testing/sampleCatalogue.ts';
+import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
+import { testSampleCatalogue } from './testing/testSampleCatalogue.ts';
 import { createCatalogueOverviewBuilder, type CatalogueOverview } from './catalogue.overview.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -17,21 +17,21 @@ function buildOverview(records: readonly ProviderRecord[], scoreOf = sampleScore
 
 function buildProviders(count: number, given: (at: number) => Partial<ProviderRecord>): ProviderRecord[] {
   return Array.from({ length: count }, (_none, at) =>
-    buildSampleProviderRecord({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
+    buildTestProviderRecord({ id: `p-${at}`, name: `Provider ${at}`, ...given(at) }),
   );
 }
 
 const states = ({ field }: CatalogueOverview, name: string) => field.find((row) => row.name === name)?.states;
 
 test('matches the API contract for the sample catalogue', () => {
-  const overview = { ...buildOverview(sampleCatalogue), lastUpdated: null, catalogueVersion: 1 };
+  const overview = { ...buildOverview(testSampleCatalogue), lastUpdated: null, catalogueVersion: 1 };
   expect(readOverview.reply.parse(overview)).toEqual(overview);
-  expect(overview.showcase).toBe(sampleCatalogue.length - 4);
-  expect(overview.field.map((row) => row.states.length)).toEqual(Array(8).fill(sampleCatalogue.length));
+  expect(overview.showcase).toBe(testSampleCatalogue.length - 4);
+  expect(overview.field.map((row) => row.states.length)).toEqual(Array(8).fill(testSampleCatalogue.length));
 });
 
 test('does not depend on the order of the providers', () => {
-  expect(buildOverview(sampleCatalogue.toReversed())).toEqual(buildOverview(sampleCatalogue));
+  expect(buildOverview(testSampleCatalogue.toReversed())).toEqual(buildOverview(testSampleCatalogue));
 });
 
 test('orders up to 18 cards by partner, catalogue score and name', () => {
@@ -58,14 +58,14 @@ test('names up to five partners with a website in Trusted By', () => {
 
 test('counts the five facts over all providers', () => {
   const records = [
-    buildSampleProviderRecord({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
-    buildSampleProviderRecord({
+    buildTestProviderRecord({ type: 'MNO', countries: ['DE', 'FR'], radioTech: ['LTE-M', 'NB-IoT'] }),
+    buildTestProviderRecord({
       type: 'MVNO',
       countries: ['FR'],
       radioTech: ['LTE-M', 'LoRaWAN'],
       ntn: 'Announced / Pilot',
     }),
-    buildSampleProviderRecord({ countries: null, ntn: 'Commercial — Live Service' }),
+    buildTestProviderRecord({ countries: null, ntn: 'Commercial — Live Service' }),
   ];
   expect(buildOverview(records).facts).toEqual({
     types: { MNO: 1, MVNO: 1, other: 1 },
@@ -79,10 +79,10 @@ test('counts the five facts over all providers', () => {
 
 test('orders columns by technologies, with announced ones counted half', () => {
   const records = [
-    buildSampleProviderRecord({ radioTech: ['2G'] }),
-    buildSampleProviderRecord(),
-    buildSampleProviderRecord({ radioTech: ['2G', '3G'] }),
-    buildSampleProviderRecord({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
+    buildTestProviderRecord({ radioTech: ['2G'] }),
+    buildTestProviderRecord(),
+    buildTestProviderRecord({ radioTech: ['2G', '3G'] }),
+    buildTestProviderRecord({ radioTech: ['2G'], ntn: 'Announced / Pilot' }),
   ];
   const overview = buildOverview(records);
   expect([states(overview, '2G'), states(overview, '3G'), states(overview, 'NTN')]).toEqual(['yyyu', 'ynnu', 'uhuu']);

@@ -44,6 +44,6 @@ export function selectTrigramsToLookUp(folded: string): readonly number[] {
 }
 
 /** Builds an SQL LIKE pattern, with escaped wildcards, for texts that contain the given text. */
-export function toLikePattern(text: string): string {
+export function toSqlLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

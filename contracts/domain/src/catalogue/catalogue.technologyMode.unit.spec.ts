@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import { countFacetsExceptCountry } from './catalogue.facets.ts';
-import { type ProviderFacetGroup, noProviderFilters, filterProviderFacetGroups } from './catalogue.filters.ts';
+import {
+  type EqualFacetProviderGroup,
+  noProviderFilters,
+  filterEqualFacetProviderGroups,
+} from './catalogue.filters.ts';
 
-const cell = (...technologies: string[]): ProviderFacetGroup => ({
+const cell = (...technologies: string[]): EqualFacetProviderGroup => ({
   ...{ type: 'MVNO', protocols: technologies.join(', '), technologies, sgp32: null, ntn: null, count: 1 },
 });
 const cells = [cell('LTE-M'), cell('NB-IoT'), cell('LTE-M', 'NB-IoT'), cell('LTE-M', 'NB-IoT', '5G')];
 const technology = ['LTE-M', 'NB-IoT'];
 
 it('finds providers with any or all of the technologies', () => {
-  expect(filterProviderFacetGroups(cells, { ...noProviderFilters, technology })).toHaveLength(4);
-  expect(filterProviderFacetGroups(cells, { ...noProviderFilters, technology, technologyMode: 'all' })).toEqual(
+  expect(filterEqualFacetProviderGroups(cells, { ...noProviderFilters, technology })).toHaveLength(4);
+  expect(filterEqualFacetProviderGroups(cells, { ...noProviderFilters, technology, technologyMode: 'all' })).toEqual(
     cells.slice(2),
   );
 });

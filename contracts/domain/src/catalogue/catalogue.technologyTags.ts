@@ -1,6 +1,6 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-type TagSource = Pick<ProviderView, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+type TagSource = Pick<ProviderReplyItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
 
 /** Technologies that buyers look for most come first; others follow in catalogue order. */
 const technologyOrder = [
@@ -47,7 +47,7 @@ function rank(name: string): number {
  * Names for a provider's technology badges. Adds an NTN tag when NTN Support mentions commercial, announced or pilot
  * and there is no NTN or satellite tag yet.
  */
-export function getTechnologyTags(provider: TagSource): string[] {
+export function getProviderTechnologyTags(provider: TagSource): string[] {
   const listed =
     provider.radio_tech.length > 0
       ? [...provider.radio_tech]

@@ -10,13 +10,13 @@ import {
 import type { TechnologySetCounts, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
   addToTechnologySetCount,
-  countResponseItemsWithAnyTechnology,
+  countItemsWithAnyTechnologyInReply,
   type CountsByTechnologySet,
   countItemsWithAnyTechnology,
 } from './coverage.counting.ts';
 import { referenceNetworkData } from './coverage.referenceData.ts';
 import { technologyCountsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
-import { operatedNetworks } from './coverage.operatorLinks.ts';
+import { providerOperatedNetworks } from './coverage.operatorLinks.ts';
 
 /** The declared coverage of a provider that operates networks itself. */
 export interface OperatorDeclaredCoverage {
@@ -40,7 +40,7 @@ export type CountryCoverageCounts = Pick<
 const networksByCountry = Map.groupBy(referenceNetworkData.networks, ({ country }) => country);
 
 /** The networks of a country; empty when no source lists any. */
-export function findCountryNetworks(country: string): readonly MobileNetwork[] {
+export function findCountryMobileNetworks(country: string): readonly MobileNetwork[] {
   return networksByCountry.get(country) ?? [];
 }
 
@@ -58,10 +58,12 @@ const toLinkKey = (country: string, network: string | null): string => `${countr
 /**
  * The providers that operate a network: usually one, but a group and its national company may both be in the catalogue.
  */
-const linksOfNetwork = Map.groupBy(operatedNetworks, ({ country, network }) => toLinkKey(country, network));
+const linksOfNetwork = Map.groupBy(providerOperatedNetworks, ({ country, network }) => toLinkKey(country, network));
 
 /** Ids of the catalogue's providers that operate networks themselves. */
-export const operatorProviderIds: readonly string[] = [...new Set(operatedNetworks.map(({ provider }) => provider))];
+export const operatorProviderIds: readonly string[] = [
+  ...new Set(providerOperatedNetworks.map(({ provider }) => provider)),
+];
 
 /**
  * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
@@ -111,7 +113,7 @@ export function countCountryCoverage(
   declaredCounts: CountsByTechnologySet,
   operators: readonly OperatorDeclaredCoverage[],
 ): CountryCoverageCounts {
-  const networks = findCountryNetworks(country);
+  const networks = findCountryMobileNetworks(country);
   const infrastructure = countNetworks(networks);
   const counts: Record<CoverageMapLayer, CountsByTechnologySet> = {
     infrastructure,
@@ -143,5 +145,5 @@ export function computeCoverageMapColourIntensity(
   { by_technologies }: CountryCoverageCounts,
   view: CoverageMapLayer,
 ): number {
-  return calculateCoverageIntensity(countResponseItemsWithAnyTechnology(by_technologies[view], allTechnologies));
+  return calculateCoverageIntensity(countItemsWithAnyTechnologyInReply(by_technologies[view], allTechnologies));
 }

@@ -7,15 +7,15 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToTechnologySetCount, countResponseItemsWithAnyTechnology } from './coverage.counting.ts';
+import { addToTechnologySetCount, countItemsWithAnyTechnologyInReply } from './coverage.counting.ts';
 import {
   countCountryCoverage,
-  findCountryNetworks,
+  findCountryMobileNetworks,
   operatorProviderIds,
   computeCoverageMapColourIntensity,
 } from './coverage.countries.ts';
 import { technologyCountsAsCoverage } from './coverage.networks.ts';
-import { findOperatedNetworks } from './coverage.operatorLinks.ts';
+import { findNetworksOperatedByProvider } from './coverage.operatorLinks.ts';
 
 interface Provider {
   readonly id: string;
@@ -43,14 +43,15 @@ function countByName(country: string, providers: readonly Provider[]) {
   const claimed = new Map(claiming.map(({ id, technologies }) => [id, toTechnologies(technologies)]));
   const combined = new Map([...claimed].map(([id, technologies]) => [id, new Set(technologies)]));
   const networks = new Map<string, Set<CoverageTechnology>>();
-  for (const { name, technologies } of findCountryNetworks(country)) {
+  for (const { name, technologies } of findCountryMobileNetworks(country)) {
     const running = coverageTechnologies.filter((each) => {
       const fact = technologies[each];
       return fact !== undefined && technologyCountsAsCoverage(fact);
     });
     if (running.length === 0) continue;
     networks.set(`network ${String(name)}`, new Set(running));
-    const runs = (id: string) => findOperatedNetworks(id).some((own) => own.country === country && own.name === name);
+    const runs = (id: string) =>
+      findNetworksOperatedByProvider(id).some((own) => own.country === country && own.name === name);
     const runner = operatorProviderIds.find((id) => claimed.has(id) && runs(id)) ?? `network ${String(name)}`;
     combined.set(runner, new Set([...(combined.get(runner) ?? []), ...running]));
   }
@@ -73,7 +74,7 @@ describe('country coverage counts', () => {
         const counted = countByName(code, claiming);
         for (const view of coverageMapLayers) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
-          expect([view, countResponseItemsWithAnyTechnology(figures.by_technologies[view], chosen)]).toEqual([
+          expect([view, countItemsWithAnyTechnologyInReply(figures.by_technologies[view], chosen)]).toEqual([
             view,
             found.length,
           ]);
@@ -95,7 +96,7 @@ describe('country coverage counts', () => {
     technologies: encodeCoverageTechnologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countResponseItemsWithAnyTechnology(
+    countItemsWithAnyTechnologyInReply(
       countCoverage('NL', claiming).by_technologies.combined,
       encodeCoverageTechnologySet(chosen),
     );
@@ -110,7 +111,7 @@ describe('country coverage counts', () => {
 
   test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
-      countResponseItemsWithAnyTechnology(
+      countItemsWithAnyTechnologyInReply(
         countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),

@@ -18,7 +18,7 @@ const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
  * The coverage that a provider declares: each of its technologies in each of its countries, because the catalogue lists
  * no technologies per country.
  */
-export interface DeclaredCoverage {
+export interface CatalogueDeclaredCoverage {
   /** Distinct alpha-2 codes; empty when the provider offers none of the map's technologies. */
   readonly countries: readonly string[];
   /** Set of technologies from `encodeCoverageTechnologySet`. */
@@ -26,10 +26,10 @@ export interface DeclaredCoverage {
 }
 
 /** The coverage that a catalogue record declares. */
-export function toDeclaredCoverage({
+export function toCatalogueDeclaredCoverage({
   countries,
   radioTech,
-}: Pick<ProviderRecord, 'countries' | 'radioTech'>): DeclaredCoverage {
+}: Pick<ProviderRecord, 'countries' | 'radioTech'>): CatalogueDeclaredCoverage {
   const technologies = encodeCoverageTechnologySet(radioTech.flatMap((name) => technologiesByName[name] ?? []));
   return { technologies, countries: technologies === 0 ? [] : [...new Set(countries)] };
 }

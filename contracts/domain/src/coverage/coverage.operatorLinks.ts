@@ -71,7 +71,7 @@ const linkTable: Readonly<Record<string, string>> = {
   stc: 'Al Jawal (STC ): SA; STC: KW; stc: BH',
 };
 
-export interface OperatedNetwork {
+export interface ProviderOperatedNetwork {
   /** Provider id, which does not change when the provider is renamed. */
   readonly provider: string;
   readonly country: string;
@@ -79,7 +79,7 @@ export interface OperatedNetwork {
   readonly network: string;
 }
 
-function parseLinks([name, text]: readonly [string, string]): readonly OperatedNetwork[] {
+function parseLinks([name, text]: readonly [string, string]): readonly ProviderOperatedNetwork[] {
   const provider = deriveProviderId(name);
   return text.split('; ').flatMap((entry) => {
     const [network = '', countries = ''] = entry.split(': ');
@@ -88,12 +88,13 @@ function parseLinks([name, text]: readonly [string, string]): readonly OperatedN
 }
 
 /** All networks that catalogue providers operate. */
-export const operatedNetworks: readonly OperatedNetwork[] = Object.entries(linkTable).flatMap(parseLinks);
+export const providerOperatedNetworks: readonly ProviderOperatedNetwork[] =
+  Object.entries(linkTable).flatMap(parseLinks);
 
-const networksByProvider = Map.groupBy(operatedNetworks, ({ provider }) => provider);
+const networksByProvider = Map.groupBy(providerOperatedNetworks, ({ provider }) => provider);
 
 /** The networks that a provider operates itself; empty for resellers and providers without links. */
-export function findOperatedNetworks(provider: string): readonly MobileNetwork[] {
+export function findNetworksOperatedByProvider(provider: string): readonly MobileNetwork[] {
   const links = networksByProvider.get(provider) ?? [];
   return referenceNetworkData.networks.filter(({ country, name }) =>
     links.some((link) => link.country === country && link.network === name),

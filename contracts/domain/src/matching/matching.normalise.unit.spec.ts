@@ -3,7 +3,11 @@ import { computeMatchingAccuracy, computeWizardCompleteness } from './matching.a
 import { listFilledRequirementFields, hasRequirements } from './matching.filled.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 import { BuyerRequirements, RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatRequirementsSummary, buildSavedSearchName, maxRequirementsSummaryLength } from './matching.summary.ts';
+import {
+  formatRequirementsSummary,
+  buildDefaultSavedSearchName,
+  maxRequirementsSummaryLength,
+} from './matching.summary.ts';
 
 const normalise = (wizard: RequirementsWizardData) => normaliseRequirements(RequirementsWizardData.parse(wizard));
 const getRequirements = (wizard: RequirementsWizardData) => normalise(wizard).requirements;
@@ -186,10 +190,10 @@ describe('wizard completeness and accuracy', () => {
 
 describe('requirement texts', () => {
   it('names a saved search by places, scale and power', () => {
-    expect(buildSavedSearchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe(
+    expect(buildDefaultSavedSearchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe(
       'Europe - 5-50K devices - Battery-powered',
     );
-    expect(buildSavedSearchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
+    expect(buildDefaultSavedSearchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });
 
   it('summarises in one line without defaults', () => {

@@ -74,7 +74,7 @@ export function formatRequirementsSummary(
  *
  * @param at Time of the search, ISO 8601 in UTC.
  */
-export function buildSavedSearchName(requirements: BuyerRequirements, at: string): string {
+export function buildDefaultSavedSearchName(requirements: BuyerRequirements, at: string): string {
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),

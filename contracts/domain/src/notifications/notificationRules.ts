@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type {
-  PendingNotification,
+  TriggeredNotification,
   NotificationRecipient,
   NotificationRules,
   NotificationParameters,
@@ -16,7 +16,7 @@ const buildNotification = (
   kind: NotificationKind,
   to: NotificationRecipient,
   facts: NotificationParameters = {},
-): readonly PendingNotification[] => [{ kind, to, facts }];
+): readonly TriggeredNotification[] => [{ kind, to, facts }];
 const admins = { admins: true } as const;
 
 /** Rules for accounts and their rights, the catalogue, and tasks of admins. */
@@ -142,10 +142,10 @@ export const notifyingEventNames: readonly string[] = Object.entries(notificatio
   .map(([name]) => name);
 
 /** @returns The notifications for an event, without evaluating conditions on links; empty for unknown events. */
-export function getNotificationsForEvent(event: DomainEvent): readonly PendingNotification[] {
+export function getNotificationsForEvent(event: DomainEvent): readonly TriggeredNotification[] {
   const rule = (
     notificationRules as Readonly<
-      Record<string, ((data: never) => readonly PendingNotification[]) | 'nobody' | undefined>
+      Record<string, ((data: never) => readonly TriggeredNotification[]) | 'nobody' | undefined>
     >
   )[event.type];
   return rule === undefined || rule === 'nobody' ? [] : rule(event.data as never);

@@ -33,7 +33,7 @@ export interface NotificationParameters {
  * A notification that an event triggers. Notifications to a provider about one of its links are sent to the link's
  * assignee while that user represents the provider, otherwise to all members of the provider.
  */
-export interface PendingNotification {
+export interface TriggeredNotification {
   readonly kind: NotificationKind;
   readonly to: NotificationRecipient;
   readonly facts: NotificationParameters;
@@ -47,6 +47,6 @@ export interface PendingNotification {
  */
 export type NotificationRules<Event extends DomainEvent> = {
   readonly [Name in Event['type']]:
-    | ((data: Extract<Event, { readonly type: Name }>['data']) => readonly PendingNotification[])
+    | ((data: Extract<Event, { readonly type: Name }>['data']) => readonly TriggeredNotification[])
     | 'nobody';
 };

@@ -6,7 +6,7 @@ import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/
 import { isRfqLinkEnded } from '../rfq/lifecycle/statuses.ts';
 import type { RfqOwner } from '../rfq/rfq.owner.ts';
 import type {
-  PendingNotification,
+  TriggeredNotification,
   NotificationRecipient,
   NotificationRules,
   NotificationParameters,
@@ -43,12 +43,12 @@ const notifyBuyer = (
   kind: NotificationKind,
   { rfqId, linkId, ...owner }: OneLink,
   more: NotificationParameters = {},
-): PendingNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, linkId, ...more } });
+): TriggeredNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, linkId, ...more } });
 const notifyVendors = (
   kind: NotificationKind,
   { rfqId, linkId, providerId }: Omit<OneLink, keyof RfqOwner>,
   more: NotificationParameters = {},
-): PendingNotification => ({ kind, to: { vendorsOf: providerId }, facts: { rfqId, linkId, ...more } });
+): TriggeredNotification => ({ kind, to: { vendorsOf: providerId }, facts: { rfqId, linkId, ...more } });
 
 /** Notifies each provider of its own link only. */
 function notifyEachVendor(
@@ -56,7 +56,7 @@ function notifyEachVendor(
   { rfqId, linkIds, providerIds }: ManyLinks,
   more: NotificationParameters = {},
   among?: readonly RfqLinkStatus[],
-): readonly PendingNotification[] {
+): readonly TriggeredNotification[] {
   return providerIds.map((providerId, at) => {
     const linkId = linkIds[at] ?? '';
     const concern = notifyVendors(kind, { rfqId, linkId, providerId }, more);
@@ -68,13 +68,13 @@ const notifyBuyerOfAll = (
   kind: NotificationKind,
   { rfqId, linkIds, ...owner }: ManyLinks,
   more: NotificationParameters = {},
-): PendingNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, count: linkIds.length, ...more } });
+): TriggeredNotification => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, count: linkIds.length, ...more } });
 
 const notifyOfNewRequest = (
   rfqId: string,
   { linkId, providerId }: RfqLinkSnapshot,
   until?: string,
-): PendingNotification =>
+): TriggeredNotification =>
   notifyVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });
 
 /** Rules for the events of a request: the buyer is notified, and each provider of its own link. */
@@ -116,7 +116,7 @@ export const rfqNotificationRules: NotificationRules<RfqEvent> = {
       : [{ kind: 'put-in-charge', to: { vendorsOf: providerId, only: userId }, facts: { rfqId, linkId } }],
 };
 
-const notifyOtherSide = (data: ConversationItem['data']): readonly PendingNotification[] => [
+const notifyOtherSide = (data: ConversationItem['data']): readonly TriggeredNotification[] => [
   data.by === 'buyer' ? notifyVendors('message-received', data) : notifyBuyer('message-received', data),
 ];
 

@@ -5,7 +5,7 @@ import {
   type BatteryLifeParameters,
   computeBatteryLifeByMessages,
 } from './planning.batteryLife.ts';
-import { batteryInputNames, batteryPresets } from './planning.presets.ts';
+import { batteryCalculatorInputNames, batteryCalculatorPresets } from './planning.presets.ts';
 
 const idle = { current: 0, time: 0 };
 const blank: BatteryLifeParameters = {
@@ -77,7 +77,7 @@ describe('published battery lives', () => {
    * paper rounds.
    */
   test('computes 1 year for the LoRaWAN model with a message every 5 minutes', () => {
-    const values = batteryPresets[0]?.values;
+    const values = batteryCalculatorPresets[0]?.values;
     const value = (member: keyof NonNullable<typeof values>): number => Number(values?.[member]);
     const years = computeYears({
       capacity: value('capacity'),
@@ -124,9 +124,9 @@ test('leaves out steps that do not fit into a day', () => {
 });
 
 test('has numeric presets with dated sources', () => {
-  for (const { values, source, note } of batteryPresets) {
+  for (const { values, source, note } of batteryCalculatorPresets) {
     expect([source.url.startsWith('https://'), source.date === '', note === '']).toEqual([true, false, false]);
-    for (const member of batteryInputNames) expect(Number(values[member] ?? 0)).not.toBeNaN();
+    for (const member of batteryCalculatorInputNames) expect(Number(values[member] ?? 0)).not.toBeNaN();
   }
 });
 

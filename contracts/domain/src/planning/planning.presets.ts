@@ -1,7 +1,7 @@
 import type { PublishedSource } from './planning.sources.ts';
 
 /** Names of the battery calculator's inputs. */
-export const batteryInputNames = [
+export const batteryCalculatorInputNames = [
   'capacity',
   'usable',
   'selfDischarge',
@@ -14,16 +14,16 @@ export const batteryInputNames = [
   'measureTime',
   'messages',
 ] as const;
-export type BatteryInputName = (typeof batteryInputNames)[number];
+export type BatteryCalculatorInputName = (typeof batteryCalculatorInputNames)[number];
 
-export interface BatteryPreset {
+export interface BatteryCalculatorPreset {
   readonly id: string;
   readonly name: string;
   /**
    * Values from the source. An empty text means that the source does not state the value because it depends on the
    * device.
    */
-  readonly values: Readonly<Partial<Record<BatteryInputName, string>>>;
+  readonly values: Readonly<Partial<Record<BatteryCalculatorInputName, string>>>;
   readonly source: PublishedSource;
   /** Explains what the values apply to. */
   readonly note: string;
@@ -37,7 +37,7 @@ const timesUnknown = {
   measureTime: '',
 } as const;
 
-const casalsExample: BatteryPreset = {
+const casalsExample: BatteryCalculatorPreset = {
   id: 'casals',
   name: 'Published example: LoRaWAN, a message every 5 minutes',
   values: {
@@ -61,7 +61,7 @@ const casalsExample: BatteryPreset = {
   note: 'Receiving is the wait of 2 s for both windows at 27 mA; measuring is waking up, preparing, processing and turning off. The paper says 1 year.',
 };
 
-const loRa: BatteryPreset = {
+const loRa: BatteryCalculatorPreset = {
   id: 'lora',
   name: 'LoRaWAN: Microchip, 868 MHz, 15 dBm',
   values: { sleep: '1.608', transmitCurrent: '41.54', receiveCurrent: '12.68', ...timesUnknown },
@@ -73,7 +73,7 @@ const loRa: BatteryPreset = {
   note: 'The transmit time is the time on air; how long it listens belongs to the device.',
 };
 
-const nbIot: BatteryPreset = {
+const nbIot: BatteryCalculatorPreset = {
   id: 'nb-iot',
   name: 'NB-IoT: M5311, 23 dBm',
   values: { sleep: '3', transmitCurrent: '167', receiveCurrent: '54', ...timesUnknown },
@@ -85,7 +85,7 @@ const nbIot: BatteryPreset = {
   note: 'Asleep in power saving mode. Times depend on the network and on coverage: measure them.',
 };
 
-const lithiumThionylCell: BatteryPreset = {
+const lithiumThionylCell: BatteryCalculatorPreset = {
   id: 'ls26500',
   name: 'Battery: Saft LS 26500, lithium thionyl chloride, size C',
   values: { capacity: '7700', selfDischarge: '1' },
@@ -98,7 +98,12 @@ const lithiumThionylCell: BatteryPreset = {
 };
 
 /** The initial preset of the battery calculator. */
-export const defaultBatteryPreset = casalsExample;
+export const defaultBatteryCalculatorPreset = casalsExample;
 
 /** Typical values with a published source. LTE-M and others are missing until a source is found. */
-export const batteryPresets: readonly BatteryPreset[] = [casalsExample, loRa, nbIot, lithiumThionylCell];
+export const batteryCalculatorPresets: readonly BatteryCalculatorPreset[] = [
+  casalsExample,
+  loRa,
+  nbIot,
+  lithiumThionylCell,
+];

@@ -8,7 +8,7 @@ export interface ContactVisibilityPeriod {
 }
 
 /** Start of the current period; `null` while the contact data is hidden. */
-export function getContactVisibleSince(periods: readonly ContactVisibilityPeriod[]): string | null {
+export function getCustomerContactVisibleSince(periods: readonly ContactVisibilityPeriod[]): string | null {
   const last = periods.at(-1);
   return last?.until === null ? last.from : null;
 }
@@ -19,7 +19,7 @@ export function updateContactVisibilityPeriods(
   isVisible: boolean,
   at: string,
 ): readonly ContactVisibilityPeriod[] {
-  const isOpen = getContactVisibleSince(periods) !== null;
+  const isOpen = getCustomerContactVisibleSince(periods) !== null;
   if (isVisible === isOpen) return periods;
   if (isVisible) return [...periods, { from: at, until: null }];
   return periods.map((period) => ({ ...period, until: period.until ?? at }));

@@ -1,11 +1,11 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteLineItems, formatQuotedAmount } from './quoteText.ts';
 
 /** A version of a quote as returned by the API. */
-export type QuoteVersion = Omit<QuoteVersionView, 'sent_at'>;
+export type QuoteVersion = Omit<QuoteVersionReplyItem, 'sent_at'>;
 
 /** A difference between two versions of a quote; `null` when a version does not state the value. */
 export interface QuoteChange {

@@ -7,7 +7,7 @@ import {
   lineItemNames,
   type RfqRequiredQuantities,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { DataOverage, UnitPrice } from './cost/quoteLineItems.ts';
+import type { DataOveragePricing, FlatOrTieredUnitPrice } from './cost/quoteLineItems.ts';
 
 /** Texts for the units of an amount, shown after the amount. */
 export const quoteAmountUnitTexts: Readonly<Record<QuoteBillingUnit, string>> = {
@@ -39,7 +39,7 @@ export interface QuoteLineItemText {
  * @param per Text after a price.
  * @param unit Text after the end of a tier.
  */
-function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit: string): string {
+function formatUnitPrice(price: FlatOrTieredUnitPrice, currency: Currency, per: string, unit: string): string {
   const text = (amount: string): string => `${addThousandsSeparators(amount)} ${currency}${per}`;
   if (typeof price === 'string') return text(price);
   return price
@@ -49,7 +49,7 @@ function formatUnitPrice(price: UnitPrice, currency: Currency, per: string, unit
     .join(', then ');
 }
 
-function formatOverage(further: DataOverage, currency: Currency): string {
+function formatOverage(further: DataOveragePricing, currency: Currency): string {
   if (further.kind === 'megabyte') return formatUnitPrice(further.price, currency, ' per MB', ' MB a month');
   const poolScope = further.sharedBy === 'fleet' ? 'shared by all SIMs' : 'for each SIM';
   return `${addThousandsSeparators(further.price)} ${currency} per pool of ${addThousandsSeparators(further.megabytes)} MB, ${poolScope}`;

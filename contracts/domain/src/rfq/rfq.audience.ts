@@ -56,7 +56,7 @@ function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolea
 /**
  * Removes the notes of buyers and vendors about an outcome or a rejection, for readers who must not see personal data.
  */
-export function removePersonalNotesFromHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
+export function removePersonalNotesFromRfqHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
@@ -67,7 +67,7 @@ export function removePersonalNotesFromHistoryEntry(entry: RfqHistoryEntry): Rfq
 const maskTextIfPresent = (text: string | null): string | null => maskContactDataOrNull(text) ?? text;
 
 /** Masks the contact data in the buyer's texts, for vendors that have not accepted. */
-export function maskContactDataInHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
+export function maskContactDataInRfqHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'RfqSent') {
     const { projectTitle, expectedVolume } = event.data;
@@ -101,7 +101,7 @@ export function filterRfqHistoryForAudience(
  * Filters an RFQ's history for the buyer's export: like `filterRfqHistoryForAudience`, but without quotes that the buyer
  * no longer sees in lists, because the vendor withdrew them, or an admin reset or deleted the link.
  */
-export function filterRfqHistoryForExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
+export function filterRfqHistoryForBuyerExport(entries: readonly RfqHistoryEntry[]): readonly RfqHistoryEntry[] {
   const rfq = replayRfq(entries);
   const live = rfq === null ? [] : getUndeletedRfqLinks(rfq);
   const shown = new Set(live.filter(hasCurrentQuote).map(({ linkId }) => linkId));

@@ -26,7 +26,7 @@ import { isCustomerContactVisibleToVendor } from './lifecycle/statuses.ts';
 import { type RfqHistoryEntry, isRecordedConversationEvent, type RfqSentHistoryData } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
-export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
+export interface QuoteVersionSnapshot extends Readonly<StoredQuote> {
   readonly version: number;
   readonly sentAt: string;
   /** User id, or `system`. */
@@ -42,7 +42,7 @@ export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, ChangeableRfqLink
   /** Periods in which the vendor could see the customer's contact data, oldest first. */
   readonly contactPeriods: readonly ContactVisibilityPeriod[];
   /** All versions, oldest first. */
-  readonly quotes: readonly QuoteStateSnapshot[];
+  readonly quotes: readonly QuoteVersionSnapshot[];
   /** Number of events on this link, used by `If-Match`. */
   readonly version: number;
   /** Number of messages between buyer and vendor. */
@@ -75,7 +75,7 @@ function applyToQuotes(
   event: RfqLinkEvent,
   { at, actor }: RfqHistoryEntry,
   { quotes }: RfqLinkStateSnapshot,
-): readonly QuoteStateSnapshot[] {
+): readonly QuoteVersionSnapshot[] {
   if (event.type !== 'QuoteSent') return quotes;
   return [...quotes, { version: event.data.version, ...pickQuoteProperties(event.data), sentAt: at, sentBy: actor }];
 }

@@ -2,8 +2,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '../matching/index/bitSet.ts';
 import {
-  type ProviderFacetGroup,
-  getProviderFacetGroupKey,
+  type EqualFacetProviderGroup,
+  getEqualFacetProviderGroupKey,
   joinSearchableTexts,
 } from '../catalogue/catalogue.filters.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
@@ -13,7 +13,7 @@ import { toAlphanumericKey } from './searchQuery.words.ts';
 /** The data that search queries are evaluated on, as columns by provider number. */
 export interface ProviderSearchColumns {
   readonly size: number;
-  readonly cells: readonly ProviderFacetGroup[];
+  readonly cells: readonly EqualFacetProviderGroup[];
   readonly cellOf: Uint32Array;
   /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
   readonly texts: readonly string[];
@@ -48,15 +48,15 @@ function splitNameWords(name: string): string[] {
 }
 
 /** Builds the columns with the distinct combinations of filter values (cells) and the cell of each provider. */
-export function* buildProviderFacetGroupColumns(
+export function* buildEqualFacetProviderGroupColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
-  const cells: ProviderFacetGroup[] = [];
+  const cells: EqualFacetProviderGroup[] = [];
   yield* forEachWithPauses(records, ({ type, protocols, radioTech: technologies, sgp32, ntn }, provider) => {
     const cell = { type, protocols, technologies, sgp32, ntn, count: 1 };
-    const key = getProviderFacetGroupKey(cell);
+    const key = getEqualFacetProviderGroupKey(cell);
     const number = numbers.get(key) ?? cells.push(cell) - 1;
     numbers.set(key, number);
     cellOf[provider] = number;
@@ -114,7 +114,7 @@ export function* extendToProviderSearchColumns(
  * @param records Records by provider number.
  */
 export function* buildProviderSearchColumns(records: readonly ProviderRecord[]): PausableTask<ProviderSearchColumns> {
-  const cells = yield* buildProviderFacetGroupColumns(records);
+  const cells = yield* buildEqualFacetProviderGroupColumns(records);
   const countries = yield* buildProviderCountryColumns(records);
   const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };
   return yield* extendToProviderSearchColumns(records, listed);

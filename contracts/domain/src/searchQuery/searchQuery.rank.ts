@@ -31,7 +31,7 @@ export function combineSearchQueryMatches(
 }
 
 /** The providers that meet all criteria other than the given criterion. */
-export function findMatchesWithoutCriterion(
+export function findSearchQueryMatchesWithoutCriterion(
   { size }: ProviderSearchColumns,
   criteria: readonly SearchQueryCriterion[],
   left: SearchQueryCriterion,

@@ -4,7 +4,7 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
 import { getProviderTechnologies, toSupportFilterValue } from '../catalogue/catalogue.filterValues.ts';
-import type { ProviderFacetGroup } from '../catalogue/catalogue.filters.ts';
+import type { EqualFacetProviderGroup } from '../catalogue/catalogue.filters.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
 
@@ -16,7 +16,7 @@ export type SearchTermKind = 'country' | 'region' | 'technology' | 'sgp32' | 'ty
  * texts.
  */
 export type SearchTermCondition =
-  | { readonly in: 'cell'; readonly passes: (cell: ProviderFacetGroup) => boolean }
+  | { readonly in: 'cell'; readonly passes: (cell: EqualFacetProviderGroup) => boolean }
   | { readonly in: 'countries'; readonly anyOf: readonly string[] }
   | { readonly in: 'text'; readonly anyOf: readonly string[] };
 
@@ -114,7 +114,7 @@ const regionSpellings: readonly (readonly [name: RegionName, names: string])[] =
 type TermWithNames = readonly [names: readonly string[], term: SearchTerm];
 
 function technologyTerm(label: string, technologies: readonly string[]): SearchTerm {
-  const passes = (cell: ProviderFacetGroup) =>
+  const passes = (cell: EqualFacetProviderGroup) =>
     getProviderTechnologies(cell).some((name) => technologies.includes(name));
   return { kind: 'technology', value: label, label, need: { in: 'cell', passes } };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';
 import { runWithoutPausing } from '../matching/index/pausableTasks.ts';
 import { compareCodePoints, getCatalogueDefaultOrderKey } from '../catalogue/catalogue.order.ts';
-import { sampleCatalogue } from '../catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '../catalogue/testing/testSampleCatalogue.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from './searchQuery.matches.ts';
 import { buildProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
@@ -14,7 +14,7 @@ import { isOneTypoApart } from './searchQuery.spelling.ts';
 import { getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from './searchQuery.words.ts';
 
-const records = [...sampleCatalogue].sort((one, other) =>
+const records = [...testSampleCatalogue].sort((one, other) =>
   compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
 );
 const columns = runWithoutPausing(buildProviderSearchColumns(records));

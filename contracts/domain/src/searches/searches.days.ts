@@ -25,7 +25,7 @@ export function countDaysInRange({ from, to }: DayRange): number {
 }
 
 /** Converts a range of days to instants. `from` is inclusive, `to` is exclusive. */
-export function toInstantRange({ from, to }: DayRange): DayRange {
+export function convertDayRangeToInstants({ from, to }: DayRange): DayRange {
   const start = (day: string): string => `${day}T00:00:00.000Z`;
   return { from: start(from), to: start(addUtcDays(to, 1)) };
 }

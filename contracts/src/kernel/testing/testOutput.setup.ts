@@ -1,3 +1,3 @@
-import { failOnUnexpectedOutput } from './testOutput.ts';
+import { failTestsOnUnexpectedOutput } from './testOutput.ts';
 
-failOnUnexpectedOutput();
+failTestsOnUnexpectedOutput();

@@ -97,7 +97,7 @@ function patchStreams(): void {
  * Fails every test of a file that writes to the console or the standard streams, or causes a Node warning, without expecting it. Use in
  * setup files; requires Vitest's `disableConsoleIntercept`.
  */
-export function failOnUnexpectedOutput(): void {
+export function failTestsOnUnexpectedOutput(): void {
   if (!isPatched) patchStreams();
   const fileWatch = createTestOutputRecorder('the file outside of its tests');
   file = fileWatch;

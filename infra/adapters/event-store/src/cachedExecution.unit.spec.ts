@@ -10,7 +10,7 @@ import { createEventCodec } from './personalData/codec.ts';
 import type { EventStore, StoredEvent } from './port.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { buildSampleEventMeta } from './testing/deciderTest.ts';
+import { buildTestEventMeta } from './testing/deciderTest.ts';
 
 const Turned = defineEvent(
   'Turned',
@@ -29,7 +29,7 @@ const lightDecider: Decider<Switch, boolean, Turned> = {
   evolve: ({ turned }, event) => ({ on: event.data.on, turned: [...turned, event] }),
   decide: (on, state) => {
     if (on && state.on) throw new Refusal('state', 'searches.full', 'It is on.');
-    return on === state.on ? [] : [{ type: 'Turned', data: { on, by: buildSampleEventMeta().actor, name: 'Ada' } }];
+    return on === state.on ? [] : [{ type: 'Turned', data: { on, by: buildTestEventMeta().actor, name: 'Ada' } }];
   },
 };
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 const turn = (on: boolean, { execute } = thisProcess, commandId: string = randomUUID()) =>
-  execute(lightDecider, { stream, command: on, meta: buildSampleEventMeta({ commandId }) });
+  execute(lightDecider, { stream, command: on, meta: buildTestEventMeta({ commandId }) });
 
 test('appends without a read when only this process has appended to the stream', async () => {
   await turn(true);
@@ -82,7 +82,7 @@ test('appends without a read when only this process has appended to the stream',
 });
 
 test('appends without a read after this process has created the stream', async () => {
-  const request = { stream, command: true, meta: buildSampleEventMeta({ commandId: randomUUID() }) };
+  const request = { stream, command: true, meta: buildTestEventMeta({ commandId: randomUUID() }) };
   await thisProcess.execute(lightDecider, { ...request, knownState: { state: lightDecider.initial, revision: -1 } });
   await turn(false);
   expect(observed).toMatchObject({ reads: 0, appends: 2 });
@@ -103,7 +103,7 @@ test('reads the log before it reports an error of the decider', async () => {
     },
   };
   const turnStrictly = (on: boolean, { execute } = thisProcess) =>
-    execute(strict, { stream, command: on, meta: buildSampleEventMeta({ commandId: randomUUID() }) });
+    execute(strict, { stream, command: on, meta: buildTestEventMeta({ commandId: randomUUID() }) });
   await turnStrictly(true);
   await turnStrictly(false, otherProcess);
   expect((await turnStrictly(true)).state.on).toBe(true);
@@ -146,7 +146,7 @@ test('does not treat the commands of unread events as known after an append', as
   const commandId = randomUUID();
   const first = await turn(false, otherProcess, commandId);
   await thisProcess.execute(lightDecider, {
-    ...{ stream, command: true, meta: buildSampleEventMeta({ commandId: randomUUID() }) },
+    ...{ stream, command: true, meta: buildTestEventMeta({ commandId: randomUUID() }) },
     knownState: { state: first.state, revision: first.revision },
   });
   expect(await turn(false, thisProcess, commandId)).toEqual({ ...first, repeated: true });

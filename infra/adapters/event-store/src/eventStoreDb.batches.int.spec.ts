@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createEventStoreDbEventStore } from './eventStoreDb.ts';
 import { type EventStore, noStreamRevision } from './port.ts';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  buildSampleNewEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  buildTestNewEvents,
 } from './testing/conformance/fixtures.ts';
 import { type TestEventStoreDbServer, startTestEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
@@ -26,9 +26,9 @@ const findStoredEvents = (stream: string) => server.events.filter((event) => eve
 
 /** Appends one event to each of `count` new streams concurrently. */
 async function appendToMany(count: number) {
-  const streams = Array.from({ length: count }, createSampleStreamName);
+  const streams = Array.from({ length: count }, createTestStreamName);
   const answers = await Promise.all(
-    streams.map((stream) => appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision)),
+    streams.map((stream) => appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision)),
   );
   return { streams, answers };
 }
@@ -42,11 +42,11 @@ describe('batched appends', () => {
   });
 
   it('reports the append with the conflict and its revision', async () => {
-    const [stream, other] = [createSampleStreamName(), createSampleStreamName()];
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+    const [stream, other] = [createTestStreamName(), createTestStreamName()];
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(3), noStreamRevision);
     const [late, fine] = await Promise.all([
-      store.append(stream, buildSampleNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
-      appendEventsAsOneCommand(store, other, buildSampleNewEvents(1), noStreamRevision),
+      store.append(stream, buildTestNewEvents(1), { expectedRevision: 0, commandId: 'another' }),
+      appendTestCommandEvents(store, other, buildTestNewEvents(1), noStreamRevision),
     ]);
     expect(late).toEqual({ outcome: 'conflict', actualRevision: 2 });
     expect(fine.outcome).toBe('appended');
@@ -80,19 +80,19 @@ describe('batched appends', () => {
   });
 
   it('sends a large append in a separate call', async () => {
-    const stream = createSampleStreamName();
-    const large = Array.from({ length: 3 }, () => buildSampleNewEvent({ text: 'x'.repeat(100 * 1024) }));
-    expect((await appendEventsAsOneCommand(store, stream, large, noStreamRevision)).outcome).toBe('appended');
+    const stream = createTestStreamName();
+    const large = Array.from({ length: 3 }, () => buildTestNewEvent({ text: 'x'.repeat(100 * 1024) }));
+    expect((await appendTestCommandEvents(store, stream, large, noStreamRevision)).outcome).toBe('appended');
     expect(server.appendCalls).toEqual({ alone: 1, batches: 0 });
   });
 
   it('rejects pending appends when the store is closed, and ignores late responses', async () => {
     const closed = createEventStoreDbEventStore({ url: server.url });
     onTestFinished(() => closed.close());
-    await appendEventsAsOneCommand(closed, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    await appendTestCommandEvents(closed, createTestStreamName(), buildTestNewEvents(1), noStreamRevision);
     server.faults.responseDelayMs = 200;
-    const stream = createSampleStreamName();
-    const answer = appendEventsAsOneCommand(closed, stream, buildSampleNewEvents(1), noStreamRevision).catch(
+    const stream = createTestStreamName();
+    const answer = appendTestCommandEvents(closed, stream, buildTestNewEvents(1), noStreamRevision).catch(
       (error: unknown) => error,
     );
     await expect.poll(() => findStoredEvents(stream).length).toBe(1);
@@ -100,8 +100,7 @@ describe('batched appends', () => {
     expect(await answer).toMatchObject({ code: 'EVENT_STORE_UNREACHABLE' });
     server.faults.responseDelayMs = 0;
     expect(
-      (await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision))
-        .outcome,
+      (await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision)).outcome,
     ).toBe('appended');
   });
 });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createEventStoreDbEventStore, type EventStoreDbOptions } from './eventStoreDb.ts';
 import { eventLogStartPosition, type EventStore, noStreamRevision } from './port.ts';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  buildSampleNewEvents,
-  takeSubscribedStreamEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  buildTestNewEvents,
+  takeSubscribedTestStreamEvents,
 } from './testing/conformance/fixtures.ts';
 import {
   type TestEventStoreDbClusterNode,
@@ -55,7 +55,7 @@ async function appendUntilStored(
   stream: string,
   expectedRevision: number,
 ): Promise<readonly unknown[]> {
-  const events = buildSampleNewEvents(1);
+  const events = buildTestNewEvents(1);
   const commandId = events[0]?.meta.commandId ?? '';
   const failures: unknown[] = [];
   for (;;) {
@@ -76,17 +76,17 @@ describe('decision reads', () => {
   it('reads from the leader although the URL names a follower that lags behind', async () => {
     const store = open({ url: urlOf(second) });
     second.view.freeze();
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(2), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(2);
     expect(await store.head()).toBe(cluster.events.at(-1)?.position);
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1);
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), 1);
   });
 
   it('reads from the new leader after a failover, although another node lags behind', async () => {
     const store = open();
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     third.view.freeze(1);
     await first.stop();
     cluster.beginElection('refusing');
@@ -98,8 +98,8 @@ describe('decision reads', () => {
 
   it('continues at the new leader when the old one stops and returns as a follower', async () => {
     const store = open();
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     await first.stop();
     cluster.elect(third);
     await appendUntilStored(store, stream, 0);
@@ -110,13 +110,11 @@ describe('decision reads', () => {
 
   it('rejects appends as unreachable and stores nothing during an election', async () => {
     const store = open({ silenceMs: 400 });
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     for (const meets of ['hanging', 'refusing'] as const) {
       cluster.beginElection(meets);
-      await expect(appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 0)).rejects.toMatchObject(
-        unreachable,
-      );
+      await expect(appendTestCommandEvents(store, stream, buildTestNewEvents(1), 0)).rejects.toMatchObject(unreachable);
     }
     cluster.elect(second);
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -124,14 +122,14 @@ describe('decision reads', () => {
 
   it('subscribes on the node type that the URL prefers', async () => {
     const store = open({ url: `${cluster.url}&nodePreference=follower` });
-    const stream = createSampleStreamName();
-    const reading = takeSubscribedStreamEvents(
+    const stream = createTestStreamName();
+    const reading = takeSubscribedTestStreamEvents(
       store.subscribe(eventLogStartPosition, new AbortController().signal),
       stream,
       3,
     );
     await vi.waitUntil(() => cluster.followers().some((node) => node.subscriptions() === 1), { timeout: 60_000 });
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(3), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(3);
     expect(await reading).toHaveLength(3);
     expect(first.subscriptions()).toBe(0);
@@ -144,10 +142,10 @@ describe('a conflict with an event that is not readable yet', () => {
     ['reports a conflict with another command when the event is readable', false],
   ])('%s', async (_, isOwn) => {
     const store = open();
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const commandId = randomUUID();
-    const events = [buildSampleNewEvent({ n: 0 }, commandId)];
-    await appendEventsAsOneCommand(open(), stream, isOwn ? events : buildSampleNewEvents(1), noStreamRevision);
+    const events = [buildTestNewEvent({ n: 0 }, commandId)];
+    await appendTestCommandEvents(open(), stream, isOwn ? events : buildTestNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const answering = store.append(stream, events, { expectedRevision: noStreamRevision, commandId });
     expect(await isPendingAfter(300, answering)).toBe(true);
@@ -159,12 +157,12 @@ describe('a conflict with an event that is not readable yet', () => {
 
   it('rejects as unreachable when the event does not become readable in time', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(open(), stream, buildTestNewEvents(1), noStreamRevision);
     first.view.freeze(1);
-    await expect(
-      appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision),
-    ).rejects.toMatchObject(unreachable);
+    await expect(appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision)).rejects.toMatchObject(
+      unreachable,
+    );
   });
 });
 
@@ -175,7 +173,7 @@ describe('a node that lags behind', () => {
     options: Partial<EventStoreDbOptions> = {},
   ): Promise<EventStore> {
     const store = open({ url: urlOf(second), ...options });
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), noStreamRevision);
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(2), noStreamRevision);
     second.view.freeze(2);
     await first.stop();
     cluster.beginElection('refusing');
@@ -192,14 +190,14 @@ describe('a node that lags behind', () => {
   }
 
   it('does not read a missing stream from a node that lags behind', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 300 });
     await expect(store.readStream(stream)).rejects.toMatchObject(unreachable);
     await expect(store.head()).rejects.toMatchObject(unreachable);
   });
 
   it('waits until the node has caught up', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const store = await failOverToLaggingNode(stream, { silenceMs: 1_000 });
     const reading = store.readStream(stream);
     expect(await isPendingAfter(300, reading)).toBe(true);
@@ -209,8 +207,8 @@ describe('a node that lags behind', () => {
   });
 
   it('does not read from the node when another process has passed on a later position', async () => {
-    const stream = createSampleStreamName();
-    const { position } = await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    const { position } = await appendTestCommandEvents(open(), stream, buildTestNewEvents(1), noStreamRevision);
     const other = open();
     first.view.freeze(1);
     const otherReachedPosition = other.untilShown?.(position) ?? Promise.resolve();
@@ -229,8 +227,8 @@ describe('a node that lags behind', () => {
   });
 
   it('does not read from the node when a reader had a later position before the restart', async () => {
-    const stream = createSampleStreamName();
-    const { position } = await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    const { position } = await appendTestCommandEvents(open(), stream, buildTestNewEvents(1), noStreamRevision);
     first.view.freeze(1);
     const restarted = open({ silenceMs: 300 });
     restarted.subscribe(position, new AbortController().signal);
@@ -241,8 +239,8 @@ describe('a node that lags behind', () => {
 describe('a frozen leader', () => {
   it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
     const store = open({ silenceMs: 16_000 });
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     first.faults.hangs = true;
     cluster.elect(second);
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(silentServer);
@@ -257,8 +255,8 @@ describe('a frozen leader', () => {
       TestEventStoreDbClusterNode,
     ];
     const store = open({ url: clusterWithProxies.url, silenceMs: 5_000 });
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     clusterWithProxies.freeze(leader);
     clusterWithProxies.elect(next);
     // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
@@ -272,7 +270,7 @@ describe('a frozen leader', () => {
     const store = open({ silenceMs: 16_000 });
     first.faults.responseDelayMs = 9_000;
     expect(
-      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+      await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision),
     ).toMatchObject({
       outcome: 'appended',
     });

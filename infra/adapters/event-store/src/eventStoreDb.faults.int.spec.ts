@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  readEventLogToHead,
-  buildSampleNewEvents,
-  takeSubscribedStreamEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  readTestEventLogToHead,
+  buildTestNewEvents,
+  takeSubscribedTestStreamEvents,
 } from './testing/conformance/fixtures.ts';
 import { openEventStoreDbClient } from './eventStoreDb/connection.ts';
 import { createEventStoreDbEventStore, type EventStoreDbOptions, renewEventStoreDbEpoch } from './eventStoreDb.ts';
@@ -56,7 +56,7 @@ async function startSubscription(stream: string, options: Partial<EventStoreDbOp
 
 async function appendOneByOne(store: EventStore, stream: string, from: number, count: number): Promise<void> {
   for (let n = from; n < from + count; n += 1)
-    await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent({ n })], n - 1);
+    await appendTestCommandEvents(store, stream, [buildTestNewEvent({ n })], n - 1);
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
@@ -64,7 +64,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n 
 describe('a subscription', () => {
   it('resumes without gaps or duplicates when the server drops it', async () => {
     const writer = open();
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const { seen, until } = await startSubscription(stream);
     for (let round = 0; round < 4; round += 1) {
       await appendOneByOne(writer, stream, round * 10, 5);
@@ -78,7 +78,7 @@ describe('a subscription', () => {
 
   it('detects a silent server and subscribes again', async () => {
     const writer = open();
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const { seen, until } = await startSubscription(stream, { heartbeatMs: 50 });
     await appendOneByOne(writer, stream, 0, 5);
     await until(5);
@@ -92,18 +92,18 @@ describe('a subscription', () => {
   });
 
   it('polls while the server is silent and the silence is not detected yet', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     server.faults.silent = true;
     const { until } = await startSubscription(stream, { heartbeatMs: never, pollMs: 20 });
-    await appendEventsAsOneCommand(open(), stream, buildSampleNewEvents(1), noStreamRevision);
+    await appendTestCommandEvents(open(), stream, buildTestNewEvents(1), noStreamRevision);
     await until(1);
   });
 
   it('keeps one subscription for all readers while the server works', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const store = open({ heartbeatMs: 20 });
     const readers = [1, 2, 3].map(() =>
-      takeSubscribedStreamEvents(store.subscribe(eventLogStartPosition, new AbortController().signal), stream, 30),
+      takeSubscribedTestStreamEvents(store.subscribe(eventLogStartPosition, new AbortController().signal), stream, 30),
     );
     await appendOneByOne(store, stream, 0, 30);
     await Promise.all(readers);
@@ -114,10 +114,10 @@ describe('a subscription', () => {
 
   it('delivers all stored events although the server reports too early that it has caught up', async () => {
     server.faults.catchesUpEarly = true;
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const store = open();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(700), noStreamRevision);
-    const taken = await takeSubscribedStreamEvents(
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(700), noStreamRevision);
+    const taken = await takeSubscribedTestStreamEvents(
       store.subscribe(eventLogStartPosition, new AbortController().signal),
       stream,
       700,
@@ -126,14 +126,14 @@ describe('a subscription', () => {
   });
 
   it('misses nothing and delays no other subscription when it is read slowly', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const store = open();
     const slow = store.subscribe(eventLogStartPosition, new AbortController().signal)[Symbol.asyncIterator]();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     await slow.next();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(600), 0);
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(600), 0);
     expect(
-      await takeSubscribedStreamEvents(
+      await takeSubscribedTestStreamEvents(
         store.subscribe(eventLogStartPosition, new AbortController().signal),
         stream,
         601,
@@ -145,14 +145,12 @@ describe('a subscription', () => {
   });
 
   it('survives a restart of the server', async () => {
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const { store, seen, until } = await startSubscription(stream, { silenceMs: 1_000 });
     await appendOneByOne(store, stream, 0, 3);
     await until(3);
     await server.stop();
-    await expect(appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 2)).rejects.toMatchObject(
-      unreachable,
-    );
+    await expect(appendTestCommandEvents(store, stream, buildTestNewEvents(1), 2)).rejects.toMatchObject(unreachable);
     await server.start();
     await vi.waitUntil(() => store.head().catch(() => null), { timeout: 60_000 });
     await appendOneByOne(store, stream, 3, 3);
@@ -163,7 +161,7 @@ describe('a subscription', () => {
   it('skips the events of the server and the epoch, but advances past them', async () => {
     const store = open();
     await store.epoch();
-    expect(await readEventLogToHead(store, eventLogStartPosition)).toEqual([]);
+    expect(await readTestEventLogToHead(store, eventLogStartPosition)).toEqual([]);
     expect((await store.readAll(eventLogStartPosition)).position).toBe(await store.head());
   });
 
@@ -172,7 +170,7 @@ describe('a subscription', () => {
     await store.epoch();
     const foreignClient = openEventStoreDbClient(server.url);
     await foreignClient.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
-    const reading = takeSubscribedStreamEvents(
+    const reading = takeSubscribedTestStreamEvents(
       store.subscribe(eventLogStartPosition, new AbortController().signal),
       'strange-1',
       1,
@@ -190,12 +188,12 @@ describe('a subscription', () => {
 describe('an append', () => {
   it('rejects as unreachable when the response is lost, and returns the result on a retry', async () => {
     const store = open({ silenceMs: 300 });
-    const stream = createSampleStreamName();
-    const events = buildSampleNewEvents(2);
+    const stream = createTestStreamName();
+    const events = buildTestNewEvents(2);
     server.faults.losesResponses = true;
-    await expect(appendEventsAsOneCommand(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
+    await expect(appendTestCommandEvents(store, stream, events, noStreamRevision)).rejects.toMatchObject(unreachable);
     server.faults.losesResponses = false;
-    const answer = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
+    const answer = await appendTestCommandEvents(store, stream, events, noStreamRevision);
     const stored = await store.readStream(stream);
     expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     expect(answer).toEqual({ outcome: 'repeated', revision: 1, position: stored[1]?.position });
@@ -203,11 +201,11 @@ describe('an append', () => {
 
   it('reports a repetition and stores nothing when an event id returns with other data', async () => {
     const store = open();
-    const stream = createSampleStreamName();
-    const event = buildSampleNewEvent({ price: 1 });
-    await appendEventsAsOneCommand(store, stream, [event], noStreamRevision);
+    const stream = createTestStreamName();
+    const event = buildTestNewEvent({ price: 1 });
+    await appendTestCommandEvents(store, stream, [event], noStreamRevision);
     expect(
-      await appendEventsAsOneCommand(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision),
+      await appendTestCommandEvents(store, stream, [{ ...event, data: { price: 2 } }], noStreamRevision),
     ).toMatchObject({
       outcome: 'repeated',
     });
@@ -218,10 +216,10 @@ describe('an append', () => {
     const store = open();
     server.faults.responseDelayMs = 500;
     const large = () =>
-      appendEventsAsOneCommand(
+      appendTestCommandEvents(
         store,
-        createSampleStreamName(),
-        [buildSampleNewEvent({ text: 'x'.repeat(50 * 1024) })],
+        createTestStreamName(),
+        [buildTestNewEvent({ text: 'x'.repeat(50 * 1024) })],
         noStreamRevision,
       );
     const appends = Promise.allSettled(Array.from({ length: 20 }, large));
@@ -234,7 +232,7 @@ describe('an append', () => {
   it('waits for a slow server', async () => {
     server.faults.responseDelayMs = 150;
     expect(
-      await appendEventsAsOneCommand(open(), createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+      await appendTestCommandEvents(open(), createTestStreamName(), buildTestNewEvents(1), noStreamRevision),
     ).toMatchObject({
       outcome: 'appended',
     });
@@ -242,15 +240,17 @@ describe('an append', () => {
 
   it('rejects all events of an append above 1 MiB, and accepts three of maximum size', async () => {
     const store = open();
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     const large = (count: number) => {
       const commandId = randomUUID();
-      return Array.from({ length: count }, () => buildSampleNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
+      return Array.from({ length: count }, () => buildTestNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
-    const refused = appendEventsAsOneCommand(store, stream, large(5), noStreamRevision);
+    const refused = appendTestCommandEvents(store, stream, large(5), noStreamRevision);
     await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'too-large' });
     expect(await store.readStream(stream)).toEqual([]);
-    expect(await appendEventsAsOneCommand(store, stream, large(3), noStreamRevision)).toMatchObject({ revision: 2 });
+    expect(await appendTestCommandEvents(store, stream, large(3), noStreamRevision)).toMatchObject({
+      revision: 2,
+    });
   });
 });
 
@@ -261,7 +261,7 @@ describe('a server', () => {
     const calls = [store.head(), store.readAll(eventLogStartPosition), store.readStream('a'), store.epoch()];
     const outcomes = await Promise.allSettled([
       ...calls,
-      appendEventsAsOneCommand(store, 'a', buildSampleNewEvents(1), noStreamRevision),
+      appendTestCommandEvents(store, 'a', buildTestNewEvents(1), noStreamRevision),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
       Array(5).fill('StoreUnreachable'),
@@ -271,11 +271,11 @@ describe('a server', () => {
   it('gets later positions, which readers reach, when it omits them in stream reads', async () => {
     server.faults.hidesPositions = true;
     const store = open();
-    const stream = createSampleStreamName();
-    const events = buildSampleNewEvents(2);
-    const { position } = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
-    await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
-    const repeated = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
+    const stream = createTestStreamName();
+    const events = buildTestNewEvents(2);
+    const { position } = await appendTestCommandEvents(store, stream, events, noStreamRevision);
+    await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision);
+    const repeated = await appendTestCommandEvents(store, stream, events, noStreamRevision);
     expect(repeated).toMatchObject({ outcome: 'repeated', revision: 1 });
     expect(repeated.position).toBeGreaterThanOrEqual(position);
     expect(repeated.position).toBeLessThanOrEqual((await store.readAll(eventLogStartPosition)).position);

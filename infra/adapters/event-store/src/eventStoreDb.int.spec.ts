@@ -1,8 +1,8 @@
 import { defineEventStoreTests } from './testing/conformance.ts';
 import { createEventStoreDbEventStore } from './eventStoreDb.ts';
-import { findOrStartEventStoreDb } from './testing/findOrStartEventStoreDb.ts';
+import { findOrStartTestEventStoreDb } from './testing/findOrStartTestEventStoreDb.ts';
 
-const { description, url, stop } = await findOrStartEventStoreDb();
+const { description, url, stop } = await findOrStartTestEventStoreDb();
 
 defineEventStoreTests(`EventStoreDB (${description})`, () => {
   const open = () => createEventStoreDbEventStore({ url });

@@ -2,9 +2,9 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition, type LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
+import { commandStreamCacheReadCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInSpan } from '@marketplace/telemetry/spans.ts';
-import { getCurrentEventTrace } from '@marketplace/telemetry/traceContext.ts';
+import { getTraceIdsForNewEvent } from '@marketplace/telemetry/traceContext.ts';
 import type { Decider, EventStreamQuota } from './decider.ts';
 import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
@@ -143,7 +143,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
       events.map((event, index) => codec.record(event, { id: deriveEventId(meta.commandId, index), meta }, keys)),
     );
     const keyed = await withKeyedCommandBodyHash(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
-    const storedMeta = { ...keyed, ...getCurrentEventTrace() };
+    const storedMeta = { ...keyed, ...getTraceIdsForNewEvent() };
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
 
@@ -235,7 +235,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
     if (knownState !== undefined) return { ...knownState, last: undefined, size: 0 };
     const folded = folds.findCached(decider, stream);
     if (folded?.last === undefined || folded.commands.has(meta.commandId)) return undefined;
-    foldedStreamReadCounter.inc({ outcome: 'spared' });
+    commandStreamCacheReadCounter.inc({ outcome: 'spared' });
     return { ...folded, revision: folded.last.revision };
   }
 

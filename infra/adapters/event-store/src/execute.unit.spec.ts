@@ -11,7 +11,7 @@ import { createMemoryEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
 import { type EventAppendResult, eventLogStartPosition, type EventStore } from './port.ts';
-import { buildSampleEventMeta } from './testing/deciderTest.ts';
+import { buildTestEventMeta } from './testing/deciderTest.ts';
 
 const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
 const Counted = defineEvent(
@@ -41,7 +41,7 @@ function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
   });
   const stream = `counter-${randomUUID()}`;
   const count = (by: readonly number[], meta: Partial<EventMeta> = {}) =>
-    execute(counter, { stream, command: { by }, meta: buildSampleEventMeta(meta) });
+    execute(counter, { stream, command: { by }, meta: buildTestEventMeta(meta) });
   return { store, keys, execute, loadState, stream, count };
 }
 
@@ -88,7 +88,7 @@ describe('execute', () => {
       },
     }));
     const next = (known: { state: number; revision: number }) =>
-      execute(counter, { stream, command: { by: [1] }, meta: buildSampleEventMeta(), knownState: known });
+      execute(counter, { stream, command: { by: [1] }, meta: buildTestEventMeta(), knownState: known });
     const first = await next({ state: 0, revision: -1 });
     const second = await next(first);
     expect([second.state, second.revision, second.position, reads]).toEqual([2, 1, 'epoch.2', 0]);
@@ -99,12 +99,12 @@ describe('execute', () => {
   it('reads before it refuses on a known state, in case the command was executed before', async () => {
     const { execute, stream } = setUp();
     const known = { state: 0, revision: -1 };
-    const meta = buildSampleEventMeta();
+    const meta = buildTestEventMeta();
     const first = await execute(counter, { stream, command: { by: [1] }, meta, knownState: known });
     const full: typeof counter = { ...counter, decide: (command) => counter.decide(command, 100, meta) };
     const again = await execute(full, { stream, command: { by: [1] }, meta, knownState: known });
     expect(again).toEqual({ ...first, repeated: true });
-    const fresh = buildSampleEventMeta();
+    const fresh = buildTestEventMeta();
     await expect(execute(full, { stream, command: { by: [1] }, meta: fresh, knownState: known })).rejects.toMatchObject(
       {
         code: 'searches.full',
@@ -177,7 +177,7 @@ describe('execute', () => {
 
   it('recognises bodies by the plain hash that an earlier release stored', async () => {
     const { count, store, stream } = setUp();
-    const meta = buildSampleEventMeta({
+    const meta = buildTestEventMeta({
       commandId: randomUUID(),
       actor: randomUUID(),
       bodyHash: hashCommandBody({ name: 'Ada' }),
@@ -245,7 +245,7 @@ describe('execute', () => {
       ...counter,
       decide: () => [{ type: 'Counted', data: { by: 1, ownerId: text, note: null } } as const],
     };
-    await expect(execute(loud, { stream, command: { by: [] }, meta: buildSampleEventMeta() })).rejects.toMatchObject(
+    await expect(execute(loud, { stream, command: { by: [] }, meta: buildTestEventMeta() })).rejects.toMatchObject(
       refusal,
     );
     expect(await store.readStream(stream)).toEqual([]);

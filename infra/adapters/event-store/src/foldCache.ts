@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8';
-import { foldedStreamBytesGauge } from '@marketplace/telemetry/metrics.ts';
+import { commandStreamCacheBytesGauge } from '@marketplace/telemetry/metrics.ts';
 import type { StoredEvent } from './port.ts';
 
 /** A cached stream: its state, and the data that is needed to apply later events. */
@@ -86,7 +86,7 @@ export function createStreamFoldLruCache(most: number): StreamFoldLruCache {
 
   function weigh(bytes: number): void {
     total += bytes;
-    foldedStreamBytesGauge.inc(bytes);
+    commandStreamCacheBytesGauge.inc(bytes);
   }
 
   function forget(key: string): void {

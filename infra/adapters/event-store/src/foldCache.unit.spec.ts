@@ -1,4 +1,4 @@
-import { foldedStreamBytesGauge } from '@marketplace/telemetry/metrics.ts';
+import { commandStreamCacheBytesGauge } from '@marketplace/telemetry/metrics.ts';
 import { expect, test } from 'vitest';
 import { createStreamFoldLruCache, type CachedStreamFold } from './foldCache.ts';
 
@@ -7,7 +7,7 @@ function fold(revision: number, state: unknown, commands: readonly string[] = []
   return { state, last, commands: new Set(commands), size: 0, isQuiet: true };
 }
 
-const bytes = async (): Promise<number> => (await foldedStreamBytesGauge.get()).values[0]?.value ?? 0;
+const bytes = async (): Promise<number> => (await commandStreamCacheBytesGauge.get()).values[0]?.value ?? 0;
 const text = (length: number): string => 'x'.repeat(length);
 
 test('keeps the most recently used folds within the limit, and reports their bytes', async () => {

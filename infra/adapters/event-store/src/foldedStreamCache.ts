@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
+import { commandStreamCacheReadCounter } from '@marketplace/telemetry/metrics.ts';
 import type { Decider } from './decider.ts';
 import { createStreamFoldLruCache, maxStreamFoldCacheBytes, type CachedStreamFold } from './foldCache.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from './port.ts';
@@ -24,7 +24,7 @@ export interface FoldedStream<State> {
 }
 
 /** Result of an append for the cache: the appended events, and the state that includes them. */
-export interface StateAfterAppend<State> {
+export interface StreamStateAfterAppend<State> {
   /** State of the stream including the appended events. */
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
@@ -67,7 +67,7 @@ export interface FoldedStreamCache {
     this: void,
     decider: StreamStateReducer<State, Event>,
     stream: string,
-    appended: StateAfterAppend<State>,
+    appended: StreamStateAfterAppend<State>,
   ): void;
   /** Removes a stream from the cache, so that the next read reads the whole stream. */
   remove(this: void, decider: FoldIdentity, stream: string): void;
@@ -110,7 +110,7 @@ export function createFoldedStreamCache(
 ): FoldedStreamCache {
   const memory = createStreamFoldLruCache(most);
   const share = createCoalescedRunner<FoldedStream<unknown>>(maxConcurrentReads, () =>
-    foldedStreamReadCounter.inc({ outcome: 'shared' }),
+    commandStreamCacheReadCounter.inc({ outcome: 'shared' }),
   );
   const buildKey = createKeyBuilder();
 
@@ -120,7 +120,7 @@ export function createFoldedStreamCache(
     key: string,
   ): Promise<FoldedStream<State>> {
     const before = memory.find(key);
-    foldedStreamReadCounter.inc({ outcome: before === undefined ? 'miss' : 'hit' });
+    commandStreamCacheReadCounter.inc({ outcome: before === undefined ? 'miss' : 'hit' });
     const later = await store.readStream(stream, (before?.last.revision ?? noStreamRevision) + 1);
     const last = copyPosition(later.at(-1)) ?? before?.last;
     const known = memory.find(key);

@@ -7,7 +7,7 @@ import { createCommandExecutor } from './execute.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { buildSampleEventMeta } from './testing/deciderTest.ts';
+import { buildTestEventMeta } from './testing/deciderTest.ts';
 
 const Noted = defineEvent('Noted', 1, z.object({ text: z.string().max(1000) }));
 type Noted = DomainEvent<'Noted', { text: string }>;
@@ -48,7 +48,7 @@ beforeEach(() => {
   otherProcess = createCommandExecutor({ ...deps, store });
 });
 
-const note = (command: Command, decider = notes, meta = buildSampleEventMeta()) =>
+const note = (command: Command, decider = notes, meta = buildTestEventMeta()) =>
   commands.execute(decider, { stream, command, meta });
 
 test('reads only new events for a command on a long stream', async () => {
@@ -63,13 +63,13 @@ test('reads only new events for a command on a long stream', async () => {
 test('folds the events that another process appended', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
-  await otherProcess.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: buildSampleEventMeta() });
+  await otherProcess.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: buildTestEventMeta() });
   expect(await note({ text: 'third' })).toMatchObject({ state: 205, revision: 204 });
 });
 
 test('returns the previous result to a repeated command on a long stream', async () => {
   await note({ text: 'first', times: 200 });
-  const meta = buildSampleEventMeta();
+  const meta = buildTestEventMeta();
   const first = await note({ text: 'second' }, notes, meta);
   await note({ text: 'third' });
   expect(await note({ text: 'second' }, notes, meta)).toEqual({ ...first, repeated: true });
@@ -79,7 +79,7 @@ test('returns the previous result to a repeated command on a long stream', async
 test('recognises a command that another process has executed', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
-  const meta = buildSampleEventMeta({ commandId: randomUUID() });
+  const meta = buildTestEventMeta({ commandId: randomUUID() });
   await otherProcess.execute(notes, { stream, command: { text: 'third' }, meta });
   expect(await note({ text: 'third' }, notes, meta)).toMatchObject({ repeated: true, state: 202 });
 });

@@ -4,7 +4,7 @@ import { createNewEventsSignal } from './newEventsSignal.ts';
 import { followEventLog } from './followEventLog.ts';
 import { eventLogStartPosition, type EventStore } from './port.ts';
 import { createEventAppendNotifier } from './postgres/appendNotifier.ts';
-import { createGroupedEventAppender, type EventAppendGroupLimits } from './postgres/groupedAppender.ts';
+import { createGroupedEventAppender, type EventAppendGroupingLimits } from './postgres/groupedAppender.ts';
 import { createEventLogGapAlarm } from './postgres/logGapAlarm.ts';
 import {
   createPostgresStreamReader,
@@ -32,7 +32,7 @@ export interface PostgresEventStoreOptions {
 const defaultLimit = 500;
 const defaultPollMs = 1_000;
 const paceMs = 5;
-const groupLimits: EventAppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
+const groupLimits: EventAppendGroupingLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
  * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores

@@ -1,5 +1,5 @@
 /** Runs work for a key; callers that arrive during a run may share a later run. */
-export type RunCoalesced<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
+export type CoalescedRunner<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Lane<Result> {
   /** Runs in progress, the oldest first. */
@@ -14,7 +14,7 @@ interface Lane<Result> {
  * @param most maximum concurrent runs per key.
  * @param onShared called for every caller that shares a run that another caller started.
  */
-export function createCoalescedRunner<Result>(most: number, onShared: () => void): RunCoalesced<Result> {
+export function createCoalescedRunner<Result>(most: number, onShared: () => void): CoalescedRunner<Result> {
   const lanes = new Map<string, Lane<Result>>();
 
   function start(key: string, lane: Lane<Result>, work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,7 +29,7 @@ export interface HttpAppOptions {
   /** Returns the reasons why the service is not ready; empty if it is ready. */
   readonly notReady: () => Promise<readonly string[]>;
   /** Receives sign-ins, refusals and data exports; not logged if omitted. */
-  readonly security?: SecurityLog | null;
+  readonly security?: SecurityLogWriter | null;
   /** Rate limits are disabled if omitted. */
   readonly limiting?: RateLimitSettings | null;
   /**

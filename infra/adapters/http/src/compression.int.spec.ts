@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { responseCompressionOptions } from './compression.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
-import { sendRawHttpRequest, type RawHttpRequest, decompressResponseBody } from './testing/rawRequest.ts';
+import { sendRawTestHttpRequest, type RawTestHttpRequest, decompressTestResponseBody } from './testing/rawRequest.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
@@ -54,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const send = (path: string, sent: RawHttpRequest = {}) =>
-  sendRawHttpRequest((app.server.address() as AddressInfo).port, path, sent);
+const send = (path: string, sent: RawTestHttpRequest = {}) =>
+  sendRawTestHttpRequest((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
@@ -72,7 +72,7 @@ test.each([
     const packed = await send(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 10);
-    expect(decompressResponseBody(packed).equals(plain.bytes)).toBe(true);
+    expect(decompressTestResponseBody(packed).equals(plain.bytes)).toBe(true);
     expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
   }
 });
@@ -107,7 +107,7 @@ test('never compresses a response with a secret', async () => {
 
 test('compresses a CSV file with any first cell', async () => {
   const reply = await send('/file/csv', { headers });
-  expect([reply.headers['content-encoding'], decompressResponseBody(reply).toString()]).toEqual(['br', csv]);
+  expect([reply.headers['content-encoding'], decompressTestResponseBody(reply).toString()]).toEqual(['br', csv]);
 });
 
 test('does not compress workbooks and encoded responses', async () => {

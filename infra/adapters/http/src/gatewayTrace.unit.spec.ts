@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setSpanRecorder } from '@marketplace/telemetry/spans.ts';
-import { createMemorySpanRecorder } from '@marketplace/telemetry/testing/recordedSpans.ts';
+import { createTestSpanRecorder } from '@marketplace/telemetry/testing/recordedSpans.ts';
 import { parseTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startGatewayTrace } from './gatewayTrace.ts';
@@ -35,7 +35,7 @@ test.each(['', 'ada@acme.example', `00-${traceId}-${spanId}`, `01-${traceId}-${s
 
 test('ignores the sampling decision of the request', () => {
   expect(forwardRequest({ traceparent: `00-${traceId}-${spanId}-01` }).trace?.isSampled).toBe(false);
-  onTestFinished(setSpanRecorder(createMemorySpanRecorder()));
+  onTestFinished(setSpanRecorder(createTestSpanRecorder()));
   expect(forwardRequest({ traceparent: `00-${traceId}-${spanId}-00` }).trace?.isSampled).toBe(true);
 });
 
@@ -45,7 +45,7 @@ test('removes all other trace headers', () => {
 });
 
 test('ends the span with the response', () => {
-  const recorder = createMemorySpanRecorder();
+  const recorder = createTestSpanRecorder();
   onTestFinished(setSpanRecorder(recorder));
   const { response } = forwardRequest({});
   expect(recorder.spans).toEqual([]);

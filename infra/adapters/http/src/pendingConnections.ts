@@ -6,7 +6,7 @@ const quietMs = 0.5;
  * connection, so none is waiting after this turn, and the port can be closed without losing a connection.
  * @param taken returns the number of accepted connections so far.
  */
-export async function waitUntilNoPendingConnections(taken: () => number, mostMs: number): Promise<void> {
+export async function waitUntilNoConnectionsToAccept(taken: () => number, mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;
   for (let [before, known] = [performance.now(), taken()]; ; ) {
     await new Promise(setImmediate);

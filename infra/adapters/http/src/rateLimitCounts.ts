@@ -34,7 +34,7 @@ function hashKey({ secret }: RateLimitSettings, key: string): Buffer {
 type Counted = Parameters<Parameters<FastifyRateLimitStore['incr']>[1]>[1];
 
 /** Creates a store class, because the rate limit library instantiates the store itself. */
-export function createRateLimitStoreClass(limiting: RateLimitSettings): FastifyRateLimitStoreCtor {
+export function createPostgresRateLimitStoreClass(limiting: RateLimitSettings): FastifyRateLimitStoreCtor {
   const count = async (key: string, windowMs: number): Promise<Counted> => {
     const { rows } = await limiting.pool.query<NonNullable<Counted>>({
       name: 'count-call',

@@ -14,7 +14,7 @@ import {
   isRateLimitKeyRemembered,
   type RateLimitSettings,
   rememberRateLimitKey,
-  createRateLimitStoreClass,
+  createPostgresRateLimitStoreClass,
 } from './rateLimitCounts.ts';
 import { truncateIpAddress } from './truncateIpAddress.ts';
 
@@ -214,7 +214,7 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings 
     };
   });
   if (limiting === null) return;
-  void app.register(rateLimit, { global: false, store: createRateLimitStoreClass(limiting) });
+  void app.register(rateLimit, { global: false, store: createPostgresRateLimitStoreClass(limiting) });
   app.addHook('onReady', (done) => {
     for (const [name, limit] of Object.entries(rateLimits)) {
       checks.set(name, createChecks(app, limiting.factor, name, limit));

@@ -1,4 +1,8 @@
-import { commandOutcomeCounter, httpDurationHistogram, shedRequestCounter } from '@marketplace/telemetry/metrics.ts';
+import {
+  commandOutcomeCounter,
+  httpDurationHistogram,
+  rateLimitedOrShedRequestCounter,
+} from '@marketplace/telemetry/metrics.ts';
 import { beginSpan, decideTraceSampling, type OpenSpan } from '@marketplace/telemetry/spans.ts';
 import { createTrace, parseTraceparent, type TraceContext, runInTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +50,8 @@ function count(
   const route = getRouteLabel(request);
   httpDurationHistogram.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
   const outcome = classifyStatus(statusCode);
-  if (outcome === 'limited' || outcome === 'unavailable') shedRequestCounter.inc({ service, reason: outcome });
+  if (outcome === 'limited' || outcome === 'unavailable')
+    rateLimitedOrShedRequestCounter.inc({ service, reason: outcome });
   if (service === 'command' && request.method !== 'GET') commandOutcomeCounter.inc({ command: route, outcome });
 }
 

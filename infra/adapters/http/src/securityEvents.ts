@@ -1,11 +1,11 @@
-import type { SecurityEvent, SecurityLog } from '@marketplace/telemetry/securityLog.ts';
+import type { SecurityEventName, SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Security events by route, for calls that are always logged. For other calls only refusals and file downloads are
  * logged.
  */
-export const securityEventByRoute: Readonly<Record<string, SecurityEvent>> = {
+export const securityEventByRoute: Readonly<Record<string, SecurityEventName>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/company/finish': 'sign-in',
   'POST /api/auth/company/prove': 'sign-in',
@@ -47,7 +47,7 @@ function isFile(reply: FastifyReply): boolean {
 }
 
 /** @returns the event to log for the response, or `null`. */
-function classifyResponse(route: string, request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+function classifyResponse(route: string, request: FastifyRequest, reply: FastifyReply): SecurityEventName | null {
   if (request.refusedBy === failedFactor) return 'second-factor.failed';
   const named = securityEventByRoute[route];
   if (named !== undefined) return named;
@@ -73,7 +73,7 @@ function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | n
  * Logs all relevant responses in the security log.
  * @param log `null` disables it.
  */
-export function addSecurityLog(app: FastifyInstance, log: SecurityLog | null): void {
+export function addSecurityLog(app: FastifyInstance, log: SecurityLogWriter | null): void {
   app.decorateRequest('refusedBy', null);
   app.decorateRequest('actor', null);
   if (log === null) return;

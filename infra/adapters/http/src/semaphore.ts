@@ -24,7 +24,7 @@ export interface SemaphoreLimits {
 }
 
 /** Account and network that a task is counted for; `null` if unknown. */
-export interface SemaphoreClaimant {
+export interface SemaphoreRequester {
   readonly account: string | null;
   readonly network: string | null;
 }
@@ -34,7 +34,7 @@ export interface SemaphoreTaskOptions {
   /** Maximum queue length for this task, if shorter than the semaphore's. */
   readonly waiting?: number;
   /** Required for the shares of accounts and networks to apply. */
-  readonly claimant?: SemaphoreClaimant;
+  readonly claimant?: SemaphoreRequester;
 }
 
 /**
@@ -78,7 +78,7 @@ class Tally {
 
 function claimsOf(
   { perAccount, perNetwork }: SemaphoreLimits,
-  claimant: SemaphoreClaimant | undefined,
+  claimant: SemaphoreRequester | undefined,
 ): readonly Claim[] {
   const { account = null, network = null } = claimant ?? {};
   return [

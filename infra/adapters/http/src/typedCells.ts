@@ -78,7 +78,7 @@ function measureCell(cell: CellObject | null | undefined): number {
 }
 
 /** Width in characters that each column needs for its heading and first rows. */
-export function measureColumnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
+export function measureSheetColumnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
   const sampled = cells.slice(0, widths.sampledRows);
   return (cells[0] ?? []).map((_heading, column) => {
     const lengths = sampled.map((row) => measureCell(row[column]) + 2);

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as XLSX from 'xlsx';
 import { writeXlsxWithFrozenHeaders } from './frozenHeader.ts';
-import { measureColumnWidths, toWorkbookRows } from './typedCells.ts';
+import { measureSheetColumnWidths, toWorkbookRows } from './typedCells.ts';
 import type { WorkbookSheet } from './workbook.ts';
 
 const book = XLSX.utils.book_new();
 for (const data of workerData as readonly WorkbookSheet[]) {
   const cells = toWorkbookRows(data);
   const sheet = XLSX.utils.aoa_to_sheet(cells);
-  sheet['!cols'] = measureColumnWidths(cells).map((wch) => ({ wch }));
+  sheet['!cols'] = measureSheetColumnWidths(cells).map((wch) => ({ wch }));
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
   XLSX.utils.book_append_sheet(book, sheet, data.name);
 }

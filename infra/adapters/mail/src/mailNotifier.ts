@@ -6,7 +6,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
+import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
 
 /** Handles one event in the transaction that also moves the checkpoint. */
@@ -63,7 +63,7 @@ async function take(deps: MailNotifierDeps, from: bigint, { events, position }: 
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
       const { id: eventId, revision, meta } = stored;
       const info = { eventId, revision, at: meta.at, isStale };
-      await runInEventsSpan('notify', [stored], () => deps.notify(client, deps.decode(stored), info));
+      await runInSpanLinkedToEvents('notify', [stored], () => deps.notify(client, deps.decode(stored), info));
     }
     return true;
   });

@@ -104,7 +104,7 @@ export async function recordDigestedMails(client: Queries, keys: readonly MailKe
 }
 
 /** Deletes the mails of a kind to a recipient that no sender has claimed yet. */
-export async function deleteUnclaimedMails(client: Queries, recipient: string, kind: string): Promise<void> {
+export async function deleteUnclaimedMailsOfKind(client: Queries, recipient: string, kind: string): Promise<void> {
   await client.query(
     `DELETE FROM mail.outbox WHERE recipient = $1 AND kind = $2 AND sent_at IS NULL AND attempts = 0`,
     [recipient, kind],

@@ -6,7 +6,7 @@ type Queries = Pick<ClientBase, 'query'>;
 export type MailDeliveryStatus = 'waiting' | 'failed' | 'bounced' | 'sent';
 
 /** A listed mail, without its content, and with the first letter and the domain of its address only. */
-export interface MailOutboxEntry {
+export interface ListedOutboxMail {
   readonly id: string;
   readonly kind: string;
   readonly status: MailDeliveryStatus;
@@ -36,9 +36,9 @@ const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at
 export async function loadMailOutboxPage(
   client: Queries,
   { status, kind, offset, limit }: MailOutboxPageQuery,
-): Promise<{ readonly entries: readonly MailOutboxEntry[]; readonly total: number }> {
+): Promise<{ readonly entries: readonly ListedOutboxMail[]; readonly total: number }> {
   const filter = `WHERE ($1::text IS NULL OR ${statusColumn} = $1) AND ($2::text IS NULL OR kind = $2)`;
-  const { rows: entries } = await client.query<MailOutboxEntry>(
+  const { rows: entries } = await client.query<ListedOutboxMail>(
     `SELECT message_id AS id, kind, ${statusColumn} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
             created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
             CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
@@ -69,8 +69,8 @@ export async function countOutboxMails(
 export async function findMailDeliveryStatus(
   pool: Queries,
   id: string,
-): Promise<Pick<MailOutboxEntry, 'status' | 'hasWords'> | null> {
-  const { rows } = await pool.query<Pick<MailOutboxEntry, 'status' | 'hasWords'>>(
+): Promise<Pick<ListedOutboxMail, 'status' | 'hasWords'> | null> {
+  const { rows } = await pool.query<Pick<ListedOutboxMail, 'status' | 'hasWords'>>(
     `SELECT ${statusColumn} AS status, address IS NOT NULL AS "hasWords" FROM mail.outbox WHERE message_id = $1`,
     [id],
   );

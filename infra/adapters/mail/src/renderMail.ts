@@ -7,7 +7,7 @@ export interface MailLink {
 }
 
 /** An item of a list in a mail. */
-export interface MailListItem {
+export interface MailBodyListItem {
   /** Plain text, not HTML. */
   readonly text: string;
   readonly link: MailLink;
@@ -20,7 +20,7 @@ export interface RenderableMail {
   readonly paragraphs: readonly string[];
   readonly action: MailLink | null;
   /** List between the paragraphs and the link. */
-  readonly items?: readonly MailListItem[];
+  readonly items?: readonly MailBodyListItem[];
   /** URL of the mail preferences; left out for mails that cannot be disabled. */
   readonly preferencesUrl?: string;
   /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
@@ -58,7 +58,7 @@ export function renderMailText(letter: RenderableMail): string {
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 const anchor = ({ label, url }: MailLink): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-function itemsHtml(items: readonly MailListItem[]): string {
+function itemsHtml(items: readonly MailBodyListItem[]): string {
   if (items.length === 0) return '';
   return `<ul>${items.map(({ text, link }) => `<li>${lines(text)}<br>${anchor(link)}</li>`).join('')}</ul>`;
 }

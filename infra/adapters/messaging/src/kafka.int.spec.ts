@@ -4,15 +4,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createKafkaMessageBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { defineMessageBrokerTests } from './testing/conformance.ts';
-import { findOrStartKafka, kafkaUnavailableReason } from './testing/findOrStartKafka.ts';
-import { readKafkaTopics } from './testing/readKafkaTopics.ts';
+import { findOrStartTestKafka, kafkaTestsSkippedReason } from './testing/findOrStartTestKafka.ts';
+import { readTestKafkaTopics } from './testing/readTestKafkaTopics.ts';
 
-const kafka = await findOrStartKafka();
+const kafka = await findOrStartTestKafka();
 afterAll(() => kafka?.stop());
 
 const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls: false, login: null });
 
-describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailableReason})`, () => {
+describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaTestsSkippedReason})`, () => {
   const brokers = kafka?.brokers ?? [];
   const logged: string[] = [];
   const broker = createKafkaMessageBroker(settings(brokers), {
@@ -27,7 +27,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
   };
   defineMessageBrokerTests(() => ({
     broker,
-    read: (topics) => readKafkaTopics(brokers, topics),
+    read: (topics) => readTestKafkaTopics(brokers, topics),
     createTopic: makeTopic,
   }));
 
@@ -43,7 +43,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.send([{ topic, key: 'a', value: 'done' }]);
     await Promise.all([sender.close(), killedProducer.disconnect()]);
     const values = async (uncommitted: boolean) =>
-      (await readKafkaTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
+      (await readTestKafkaTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
     expect([await values(false), await values(true)]).toEqual([['done'], ['begun', 'done']]);
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.send([{ topic, key: 'stream-1', value: '{"id":"1"}' }]);
     await sender.close();
     const contentType = 'application/cloudevents+json; charset=UTF-8';
-    expect(await readKafkaTopics(brokers, [topic])).toMatchObject([
+    expect(await readTestKafkaTopics(brokers, [topic])).toMatchObject([
       { key: 'stream-1', value: '{"id":"1"}', contentType },
     ]);
   });
@@ -69,7 +69,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
     await sender.close();
     // The next sender ends the open transaction; consumers wait until then.
     await (await broker.openSender()).close();
-    expect((await readKafkaTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual([
+    expect((await readTestKafkaTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual([
       '0',
       '1',
       '2',

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ServiceDatabaseUrls,
   serviceDatabaseLogins,
-  setServiceLoginInDatabaseUrl,
-  createOrUpdateDatabaseLogins,
-  requireServiceDatabaseLogin,
+  replaceLoginInDatabaseUrl,
+  createOrUpdateServiceDatabaseLogins,
+  requireExactServiceLoginRoles,
   type ServiceWithDatabaseLogin,
   servicesWithDatabaseLogin,
 } from './logins.ts';
@@ -32,9 +32,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  await createOrUpdateDatabaseLogins(owner, passwords);
+  await createOrUpdateServiceDatabaseLogins(owner, passwords);
   const urlOf = (service: ServiceWithDatabaseLogin): string =>
-    setServiceLoginInDatabaseUrl(database.url, service, passwords[service]);
+    replaceLoginInDatabaseUrl(database.url, service, passwords[service]);
   urls = { command: urlOf('command'), query: urlOf('query'), projections: urlOf('projections') };
 });
 
@@ -114,7 +114,7 @@ describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
 
   it('is accepted by its service only', async () => {
     for (const asked of servicesWithDatabaseLogin) {
-      const judged = withClient(urls[service], (client) => requireServiceDatabaseLogin(client, asked));
+      const judged = withClient(urls[service], (client) => requireExactServiceLoginRoles(client, asked));
       if (asked === service) await judged;
       else await expect(judged).rejects.toThrow(`${asked.toUpperCase()}_DATABASE_PASSWORD`);
     }
@@ -122,14 +122,14 @@ describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
 });
 
 it('rejects an administrator as the login of a service', async () => {
-  await expect(requireServiceDatabaseLogin(owner, 'query')).rejects.toThrow('has administrator rights');
+  await expect(requireExactServiceLoginRoles(owner, 'query')).rejects.toThrow('has administrator rights');
 });
 
 it('updates the password and revokes additional roles', async () => {
   await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
-  await createOrUpdateDatabaseLogins(owner, { query: 'another-password' });
+  await createOrUpdateServiceDatabaseLogins(owner, { query: 'another-password' });
   await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });
-  await withClient(setServiceLoginInDatabaseUrl(database.url, 'query', 'another-password'), (client) =>
-    requireServiceDatabaseLogin(client, 'query'),
+  await withClient(replaceLoginInDatabaseUrl(database.url, 'query', 'another-password'), (client) =>
+    requireExactServiceLoginRoles(client, 'query'),
   );
 });

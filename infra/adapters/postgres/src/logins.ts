@@ -22,7 +22,7 @@ export const serviceDatabaseLogins: Readonly<Record<ServiceWithDatabaseLogin, Lo
 };
 
 /** Returns the database URL with the user and password of a service's login. */
-export function setServiceLoginInDatabaseUrl(
+export function replaceLoginInDatabaseUrl(
   databaseUrl: string,
   service: ServiceWithDatabaseLogin,
   password: string,
@@ -34,10 +34,13 @@ export function setServiceLoginInDatabaseUrl(
 }
 
 /** One database URL for all services, with a user that can act as all their roles; or one URL per service. */
-export type DatabaseUrlSetting = string | ServiceDatabaseUrls;
+export type SharedOrPerServiceDatabaseUrls = string | ServiceDatabaseUrls;
 
 /** @returns the database URL for a service. */
-export function getServiceDatabaseUrl(address: DatabaseUrlSetting, service: ServiceWithDatabaseLogin): string {
+export function getServiceDatabaseUrl(
+  address: SharedOrPerServiceDatabaseUrls,
+  service: ServiceWithDatabaseLogin,
+): string {
   return typeof address === 'string' ? address : address[service];
 }
 
@@ -64,7 +67,7 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
  * @param passwords by service; services without a password are skipped.
  * @throws Error of Postgres if the user lacks these rights.
  */
-export async function createOrUpdateDatabaseLogins(
+export async function createOrUpdateServiceDatabaseLogins(
   client: ClientBase,
   passwords: Readonly<Partial<Record<ServiceWithDatabaseLogin, string>>>,
 ): Promise<void> {
@@ -86,7 +89,7 @@ export async function createOrUpdateDatabaseLogins(
  * Checks that the client's login has exactly the roles of one service.
  * @throws Error with instructions if the login has too many or too few rights.
  */
-export async function requireServiceDatabaseLogin(
+export async function requireExactServiceLoginRoles(
   client: ClientBase,
   service: ServiceWithDatabaseLogin,
 ): Promise<void> {

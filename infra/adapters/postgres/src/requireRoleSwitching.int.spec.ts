@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { requireDatabaseRoleSwitching } from './roles.ts';
+import { requireEffectiveDatabaseRole } from './roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,11 +45,11 @@ async function startPooler(url: URL): Promise<string> {
 }
 
 it('accepts a database that applies connection options', async () => {
-  await expect(requireDatabaseRoleSwitching(database.url)).resolves.toBeUndefined();
+  await expect(requireEffectiveDatabaseRole(database.url)).resolves.toBeUndefined();
 });
 
 it('rejects a pooler that drops connection options', async () => {
-  await expect(requireDatabaseRoleSwitching(await startPooler(new URL(database.url)))).rejects.toThrow(
+  await expect(requireEffectiveDatabaseRole(await startPooler(new URL(database.url)))).rejects.toThrow(
     'drops the options of a connection',
   );
 });

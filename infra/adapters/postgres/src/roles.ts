@@ -104,7 +104,7 @@ export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
  * would run with the rights of the owner.
  * @throws Error with instructions if a connection does not act as its role.
  */
-export async function requireDatabaseRoleSwitching(connectionString: string): Promise<void> {
+export async function requireEffectiveDatabaseRole(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: addRoleToDatabaseUrl(connectionString, 'query') });
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { serialiseError, redactLogLine, redactedLogPaths } from './redaction.ts';
+import { serialiseError, redactLogLine, redactedLogMemberPaths } from './redaction.ts';
 import { getCurrentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
@@ -47,7 +47,7 @@ export function createLogger({ level, format, destination = process.stdout }: Lo
       mixin: traceMember,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: redactedLogPaths, censor: '[redacted]' },
+      redact: { paths: redactedLogMemberPaths, censor: '[redacted]' },
       serializers: { err: serialiseError, error: serialiseError, req: describeRequest, res: () => undefined },
       hooks: { streamWrite: redactLogLine },
     },

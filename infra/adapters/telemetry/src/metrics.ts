@@ -33,7 +33,7 @@ export const commandOutcomeCounter = new Counter({
 });
 
 /** Requests that were rejected by load shedding or rate limits, by service and reason. */
-export const shedRequestCounter = new Counter({
+export const rateLimitedOrShedRequestCounter = new Counter({
   name: 'marketplace_shed_requests_total',
   help: 'Requests answered 429 (limited) or 503 (unavailable).',
   labelNames: ['service', 'reason'],
@@ -50,7 +50,7 @@ export const eventAppendDurationHistogram = new Histogram({
 });
 
 /** Stream reads for commands, by use of the cache: `hit`, `miss`, `shared` or `spared`. */
-export const foldedStreamReadCounter = new Counter({
+export const commandStreamCacheReadCounter = new Counter({
   name: 'marketplace_folded_streams_total',
   help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
   labelNames: ['outcome'],
@@ -58,7 +58,7 @@ export const foldedStreamReadCounter = new Counter({
 });
 
 /** Estimated memory of the cached streams for commands, in bytes. */
-export const foldedStreamBytesGauge = new Gauge({
+export const commandStreamCacheBytesGauge = new Gauge({
   name: 'marketplace_folded_streams_bytes',
   help: 'Estimated bytes of memory of the cached streams for commands.',
   registers,

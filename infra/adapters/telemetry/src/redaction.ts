@@ -1,7 +1,7 @@
 const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie', 'email', 'key', 'secret'];
 
 /** Paths of log members that pino redacts: at the top level and one level below. */
-export const redactedLogPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
+export const redactedLogMemberPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 /** Email addresses with a quoted local part, both in plain text and escaped inside a JSON string. */

@@ -3,7 +3,7 @@ import { destination } from 'pino';
 import { createLogger, type Logger } from './logger.ts';
 
 /** Names of the events in the security log. */
-export type SecurityEvent =
+export type SecurityEventName =
   | 'sign-in'
   | 'company-sign-in'
   | 'sign-out'
@@ -30,7 +30,7 @@ export type SecurityEvent =
 
 /** One line of the security log: ids and route templates only, never email addresses, tokens or input. */
 export interface SecurityLogEntry {
-  readonly event: SecurityEvent;
+  readonly event: SecurityEventName;
   /** Id of the actor; `null` for guests and for operators at the command line. */
   readonly user: string | null;
   /** Id of the affected person, if not the actor. */
@@ -44,7 +44,7 @@ export interface SecurityLogEntry {
 }
 
 /** Function that writes one entry to the security log. */
-export type SecurityLog = (entry: SecurityLogEntry) => void;
+export type SecurityLogWriter = (entry: SecurityLogEntry) => void;
 
 /** Inode of the file with this name; `null` if there is none. */
 function getInode(file: string): bigint | null {
@@ -72,7 +72,7 @@ function appendTo(file: string): { write(line: string): void } {
  * @param file path of the file to append to; with `null`, the lines are written to the logger with `security: true`,
  * at any log level except `silent`.
  */
-export function createSecurityLog(logger: Logger, file: string | null): SecurityLog {
+export function createSecurityLogWriter(logger: Logger, file: string | null): SecurityLogWriter {
   const securityLogger =
     file === null
       ? logger.child({ security: true }, { level: logger.level === 'silent' ? 'silent' : 'info' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger, type LogLevel } from './logger.ts';
-import { createSecurityLog } from './securityLog.ts';
+import { createSecurityLogWriter } from './securityLog.ts';
 
 function capture(level: LogLevel) {
   const lines: string[] = [];
@@ -15,7 +15,7 @@ const entry = { event: 'sign-in', user: 'user-7', route: 'POST /api/auth/login',
 
 test('writes marked lines to the logger, regardless of its level', () => {
   const { lines, logger } = capture('error');
-  createSecurityLog(logger, null)(entry);
+  createSecurityLogWriter(logger, null)(entry);
   const { time, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   expect(rest).toEqual({ level: 'info', security: true, ...entry, msg: 'security' });
@@ -26,7 +26,7 @@ test('writes only to the file when one is configured', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'logs', 'security.jsonl');
   const { lines, logger } = capture('info');
-  for (const outcome of ['ok', 'account.credentials']) createSecurityLog(logger, file)({ ...entry, outcome });
+  for (const outcome of ['ok', 'account.credentials']) createSecurityLogWriter(logger, file)({ ...entry, outcome });
   const written = readFileSync(file, 'utf8').trim().split('\n');
   expect(written.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual([
     'ok',
@@ -39,7 +39,7 @@ test('continues in a new file without loss when the old one was moved or removed
   const folder = mkdtempSync(path.join(tmpdir(), 'security-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'security.jsonl');
-  const log = createSecurityLog(capture('info').logger, file);
+  const log = createSecurityLogWriter(capture('info').logger, file);
   const outcomesIn = (name: string) =>
     readFileSync(name, 'utf8')
       .trim()
@@ -57,6 +57,6 @@ test('continues in a new file without loss when the old one was moved or removed
 
 test('never writes an email address', () => {
   const { lines, logger } = capture('info');
-  createSecurityLog(logger, null)({ ...entry, user: 'ada@acme.example' });
+  createSecurityLogWriter(logger, null)({ ...entry, user: 'ada@acme.example' });
   expect(lines.join()).not.toContain('ada@');
 });

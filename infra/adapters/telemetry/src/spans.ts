@@ -143,7 +143,7 @@ function createLinks(events: readonly { readonly meta: EventTrace }[]): readonly
  * Processes events in a span that is linked to the spans in which the events were stored. If all events have the same
  * trace, the span belongs to that trace, otherwise to a new trace.
  */
-export function runInEventsSpan<T>(
+export function runInSpanLinkedToEvents<T>(
   name: string,
   events: readonly { readonly meta: EventTrace }[],
   work: () => Promise<T>,

@@ -1,24 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
   runInContinuedTrace,
-  runInEventsSpan,
+  runInSpanLinkedToEvents,
   runInNewTrace,
   runInSpan,
   maxSpanLinks,
   setSpanRecorder,
   getEventTraceIds,
 } from './spans.ts';
-import { createMemorySpanRecorder } from './testing/recordedSpans.ts';
+import { createTestSpanRecorder } from './testing/recordedSpans.ts';
 import {
   getCurrentTrace,
   getCurrentTraceparent,
   createTrace,
-  getCurrentEventTrace,
+  getTraceIdsForNewEvent,
   runInTrace,
 } from './traceContext.ts';
 
 function startRecording() {
-  const recorder = createMemorySpanRecorder();
+  const recorder = createTestSpanRecorder();
   onTestFinished(setSpanRecorder(recorder));
   return recorder;
 }
@@ -56,8 +56,8 @@ test('records no spans for an unsampled trace', async () => {
 
 test('processes events of one trace in that trace, with a link to their span', async () => {
   const { spans } = startRecording();
-  const stored = await runInNewTrace('command', {}, () => Promise.resolve({ meta: getCurrentEventTrace() }));
-  await runInEventsSpan('read-models', [stored, stored], () => Promise.resolve());
+  const stored = await runInNewTrace('command', {}, () => Promise.resolve({ meta: getTraceIdsForNewEvent() }));
+  await runInSpanLinkedToEvents('read-models', [stored, stored], () => Promise.resolve());
   const batch = spans.find(({ name }) => name === 'read-models');
   expect(batch?.context.traceId).toBe(stored.meta.traceId);
   expect(batch?.links).toEqual([stored.meta]);
@@ -66,7 +66,7 @@ test('processes events of one trace in that trace, with a link to their span', a
 test('processes events of several traces in a new trace, with links to all of them', async () => {
   const { spans } = startRecording();
   const events = [createMarkedEvent(), createMarkedEvent(), createMarkedEvent()];
-  await runInEventsSpan('read-models', events, () => Promise.resolve());
+  await runInSpanLinkedToEvents('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toEqual(events.map(({ meta }) => meta));
   expect(events.map(({ meta }) => meta.traceId)).not.toContain(spans[0]?.context.traceId);
 });
@@ -74,15 +74,15 @@ test('processes events of several traces in a new trace, with links to all of th
 test('keeps an unsampled trace without spans, and starts a trace for events without one', async () => {
   const { spans } = startRecording();
   const { meta } = createMarkedEvent(false);
-  await runInEventsSpan('mail', [{ meta }], async () => expect((await now())?.traceId).toBe(meta.traceId));
+  await runInSpanLinkedToEvents('mail', [{ meta }], async () => expect((await now())?.traceId).toBe(meta.traceId));
   expect(spans).toEqual([]);
-  await runInEventsSpan('mail', [{ meta: {} }], async () => expect(await now()).not.toBeNull());
+  await runInSpanLinkedToEvents('mail', [{ meta: {} }], async () => expect(await now()).not.toBeNull());
 });
 
 test('limits the links and the trace ids of a batch', async () => {
   const { spans } = startRecording();
   const events = Array.from({ length: 500 }, () => createMarkedEvent());
-  await runInEventsSpan('read-models', events, () => Promise.resolve());
+  await runInSpanLinkedToEvents('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toHaveLength(maxSpanLinks);
   expect(getEventTraceIds(events)).toHaveLength(maxSpanLinks);
 });

@@ -49,7 +49,7 @@ export function runInTrace<T>(context: TraceContext, work: () => T): T {
 }
 
 /** @returns the trace ids to store with an event; empty outside of a trace. */
-export function getCurrentEventTrace(): EventTrace {
+export function getTraceIdsForNewEvent(): EventTrace {
   const context = storage.getStore();
   if (context === undefined) return {};
   const { traceId, spanId, isSampled } = context;

@@ -5,7 +5,7 @@ import {
   getCurrentTraceparent,
   createTrace,
   parseTraceparent,
-  getCurrentEventTrace,
+  getTraceIdsForNewEvent,
   formatTraceparent,
   runInTrace,
 } from './traceContext.ts';
@@ -54,9 +54,9 @@ test('adds the trace id to log lines within a trace, also after an await', async
 });
 
 test('returns the trace id for events, and the span id only for a sampled trace', () => {
-  expect(getCurrentEventTrace()).toEqual({});
+  expect(getTraceIdsForNewEvent()).toEqual({});
   expect(getCurrentTraceparent()).toBeNull();
-  expect(runInTrace({ traceId, spanId, isSampled: false }, getCurrentEventTrace)).toEqual({ traceId });
-  expect(runInTrace({ traceId, spanId, isSampled: true }, getCurrentEventTrace)).toEqual({ traceId, spanId });
+  expect(runInTrace({ traceId, spanId, isSampled: false }, getTraceIdsForNewEvent)).toEqual({ traceId });
+  expect(runInTrace({ traceId, spanId, isSampled: true }, getTraceIdsForNewEvent)).toEqual({ traceId, spanId });
   expect(getCurrentTrace()).toBeNull();
 });

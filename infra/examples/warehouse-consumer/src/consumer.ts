@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { TopicMessage, DataWarehouseFolder } from './warehouse.ts';
+import type { KafkaTopicMessage, DataWarehouseFolder } from './warehouse.ts';
 
 export interface RunningWarehouseConsumer {
   /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
@@ -9,7 +9,7 @@ export interface RunningWarehouseConsumer {
   stop(this: void): Promise<void>;
 }
 
-const toMessage = ({ key, value, offset }: KafkaMessage): TopicMessage => ({
+const toMessage = ({ key, value, offset }: KafkaMessage): KafkaTopicMessage => ({
   key: key?.toString() ?? '',
   value: value?.toString() ?? '',
   offset: Number(offset),

@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Changes to the stored state; each value replaces the previous one. */
-export interface CommitJournalEntry {
+export interface WarehouseCommitJournalEntry {
   /** Next offset to read, by topic and partition (`topic/0`). */
   readonly offsets?: Readonly<Record<string, number>>;
   /** Committed length in bytes, by file (`topic/2026-11-23.jsonl`). */
@@ -12,16 +12,16 @@ export interface CommitJournalEntry {
 }
 
 /** The state after all entries. */
-export interface CommitJournalState {
+export interface WarehouseCommitJournalState {
   readonly offsets: Map<string, number>;
   readonly lengths: Map<string, number>;
   readonly sequences: Map<string, string>;
 }
 
 /** Records committed changes. Each entry is committed completely or not at all, even if the process is killed. */
-export interface CommitJournal {
-  readonly state: CommitJournalState;
-  commit(this: void, entry: CommitJournalEntry): Promise<void>;
+export interface WarehouseCommitJournal {
+  readonly state: WarehouseCommitJournalState;
+  commit(this: void, entry: WarehouseCommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const minGrowthBytes = 16 * 1024 * 1024;
 /** Maximum number of map entries per journal line. */
 const maxEntriesPerLine = 10_000;
 
-function apply({ offsets, lengths, sequences }: CommitJournalState, entry: CommitJournalEntry): void {
+function apply({ offsets, lengths, sequences }: WarehouseCommitJournalState, entry: WarehouseCommitJournalEntry): void {
   for (const [place, offset] of Object.entries(entry.offsets ?? {})) offsets.set(place, offset);
   for (const [file, length] of Object.entries(entry.lengths ?? {})) lengths.set(file, length);
   for (const [key, sequence] of Object.entries(entry.sequences ?? {})) sequences.set(key, sequence);
@@ -46,14 +46,14 @@ async function* readLines(file: string): AsyncGenerator<string> {
 }
 
 /** Ignores an unreadable last line: the process was killed while writing the line, so its entry is not committed. */
-async function readState(file: string): Promise<CommitJournalState> {
-  const state: CommitJournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
+async function readState(file: string): Promise<WarehouseCommitJournalState> {
+  const state: WarehouseCommitJournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
   let hasIncompleteLine = false;
   for await (const line of readLines(file)) {
     if (hasIncompleteLine)
       throw new Error(`${file} is damaged before its last line: restore the whole folder from a copy`);
     try {
-      apply(state, JSON.parse(line) as CommitJournalEntry);
+      apply(state, JSON.parse(line) as WarehouseCommitJournalEntry);
     } catch {
       hasIncompleteLine = true;
     }
@@ -61,8 +61,8 @@ async function readState(file: string): Promise<CommitJournalState> {
   return state;
 }
 
-function* formatState(state: CommitJournalState): Generator<string> {
-  const formatMap = function* (name: keyof CommitJournalEntry, map: ReadonlyMap<string, unknown>) {
+function* formatState(state: WarehouseCommitJournalState): Generator<string> {
+  const formatMap = function* (name: keyof WarehouseCommitJournalEntry, map: ReadonlyMap<string, unknown>) {
     const entries = [...map];
     for (let at = 0; at < entries.length; at += maxEntriesPerLine)
       yield `${JSON.stringify({ [name]: Object.fromEntries(entries.slice(at, at + maxEntriesPerLine)) })}\n`;
@@ -86,7 +86,7 @@ export async function fsyncFolder(folder: string): Promise<void> {
  */
 async function rewrite(
   file: string,
-  state: CommitJournalState,
+  state: WarehouseCommitJournalState,
 ): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   const handle = await open(`${file}.new`, 'w');
   for (const line of formatState(state)) await handle.appendFile(line);
@@ -97,7 +97,7 @@ async function rewrite(
 }
 
 /** Opens the journal of a folder, or creates one. @throws Error if the journal is damaged before its last line. */
-export async function openCommitJournal(folder: string): Promise<CommitJournal> {
+export async function openWarehouseCommitJournal(folder: string): Promise<WarehouseCommitJournal> {
   const file = path.join(folder, 'journal.jsonl');
   const state = await readState(file);
   let { handle, size } = await rewrite(file, state);

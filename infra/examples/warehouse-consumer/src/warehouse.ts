@@ -1,9 +1,14 @@
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CommitJournalEntry, type CommitJournal, openCommitJournal, fsyncFolder } from './journal.ts';
+import {
+  type WarehouseCommitJournalEntry,
+  type WarehouseCommitJournal,
+  openWarehouseCommitJournal,
+  fsyncFolder,
+} from './journal.ts';
 
 /** A Kafka message. */
-export interface TopicMessage {
+export interface KafkaTopicMessage {
   readonly key: string;
   readonly value: string;
   readonly offset: number;
@@ -13,7 +18,7 @@ export interface TopicMessage {
 export interface KafkaMessageBatch {
   readonly topic: string;
   readonly partition: number;
-  readonly messages: readonly TopicMessage[];
+  readonly messages: readonly KafkaTopicMessage[];
   /** The offset after the last message. */
   readonly nextOffset: number;
 }
@@ -25,9 +30,9 @@ export interface DataWarehouseFolder {
   /** The next offset to read from a partition. */
   nextOffset(this: void, topic: string, partition: number): number;
   /** Appends the new messages of a batch. @returns the entry to commit. */
-  write(this: void, batch: KafkaMessageBatch): Promise<CommitJournalEntry>;
+  write(this: void, batch: KafkaMessageBatch): Promise<WarehouseCommitJournalEntry>;
   /** Commits the entry that `write` returned. */
-  commit(this: void, entry: CommitJournalEntry): Promise<void>;
+  commit(this: void, entry: WarehouseCommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -87,7 +92,7 @@ async function append(file: string, text: string): Promise<number> {
 }
 
 /** Truncates each file to its committed length. */
-async function removeUncommitted(folder: string, { state }: CommitJournal): Promise<void> {
+async function removeUncommitted(folder: string, { state }: WarehouseCommitJournal): Promise<void> {
   for (const [file, length] of state.lengths)
     if ((await getFileSize(path.join(folder, file))) > length) await truncate(path.join(folder, file), length);
 }
@@ -117,7 +122,7 @@ async function lock(folder: string): Promise<string> {
 export async function openDataWarehouseFolder(folder: string): Promise<DataWarehouseFolder> {
   await mkdir(folder, { recursive: true });
   const lockFile = await lock(folder);
-  const journal = await openCommitJournal(folder);
+  const journal = await openWarehouseCommitJournal(folder);
   const { offsets, lengths, sequences } = journal.state;
   await removeUncommitted(folder, journal);
 
@@ -133,7 +138,7 @@ export async function openDataWarehouseFolder(folder: string): Promise<DataWareh
     if (size !== known) await journal.commit({ lengths: { [file]: size } });
   }
 
-  async function write(batch: KafkaMessageBatch): Promise<CommitJournalEntry> {
+  async function write(batch: KafkaMessageBatch): Promise<WarehouseCommitJournalEntry> {
     const fresh = groupLines(batch, sequences);
     const written: Record<string, number> = {};
     for (const [file, lines] of fresh.lines) {

@@ -11,10 +11,10 @@ import { type CurrentAndPreviousKeyEncryptionKey, countKeyEncryptionKeyUsage } f
 import { iterateBackupBlobLines } from './blobLines.ts';
 import { type BackupManifest, writeBackupManifest } from './manifest.ts';
 import { writeBackupPart } from './partFile.ts';
-import { type BackupTable, listBackupTables, formatBackupTableForCopy } from './tables.ts';
+import { type BackupTable, listBackupTables, formatTableForPostgresCopy } from './tables.ts';
 
 /** Source of a backup. */
-export interface BackupSource {
+export interface BackupCreationDeps {
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly keys: CurrentAndPreviousKeyEncryptionKey;
@@ -34,7 +34,7 @@ async function copyOut(
   folder: string,
   table: BackupTable,
 ): Promise<BackupManifest['tables'][number]> {
-  const rows = client.query(copyTo(`COPY ${formatBackupTableForCopy(table)} TO STDOUT`));
+  const rows = client.query(copyTo(`COPY ${formatTableForPostgresCopy(table)} TO STDOUT`));
   const part = await writeBackupPart(folder, table.name, rows);
   return { ...part, columns: [...table.columns], rows: rows.rowCount };
 }
@@ -49,7 +49,7 @@ async function findLogHead(client: PoolClient, storeHead: bigint | null): Promis
  * Copies everything from one snapshot, in which every event has its keys. The head of an event store is read before the
  * snapshot is taken, so that the snapshot contains the keys of all events up to the head.
  */
-async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
+async function copyDatabase({ pool, keys, storeHead }: BackupCreationDeps, folder: string): Promise<FromDatabase> {
   const head = (await storeHead?.()) ?? null;
   return runInTransaction(
     pool,
@@ -66,7 +66,7 @@ async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: str
   );
 }
 
-async function fill(source: BackupSource, folder: string): Promise<BackupManifest> {
+async function fill(source: BackupCreationDeps, folder: string): Promise<BackupManifest> {
   const { blobs, ledger, version, now, keys } = source;
   const madeAt = now().toISOString();
   const database = await copyDatabase(source, folder);
@@ -94,7 +94,7 @@ async function syncFolder(folder: string): Promise<void> {
  * backup is complete; an interrupted backup starts over. Blobs are copied after the rows that reference them.
  * @throws Error if the folder exists, with nothing changed.
  */
-export async function createBackup(source: BackupSource, folder: string): Promise<BackupManifest> {
+export async function createBackup(source: BackupCreationDeps, folder: string): Promise<BackupManifest> {
   const unfinished = `${folder}.unfinished`;
   await mkdir(path.dirname(folder), { recursive: true });
   if (existsSync(folder)) throw new Error(`${folder} already exists: choose a new folder.`);

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { openBlobStore } from '../../start/blobStore.ts';
 import { readProductVersion } from '../../start/deployment.ts';
 import { openConfiguredEventLog } from '../../start/eventLog.ts';
-import { createServedEventLogPositionFile } from '../../start/servedLogMark.ts';
+import { openServedEventLogPositionFile } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
 import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
@@ -60,7 +60,7 @@ async function compareLog(target: BackupRestoreTarget, folder: string) {
   try {
     const goOn = `npm run restore -- ${folder} --keys-are-lost`;
     const lost = await resolveLostSubjectKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-    const served = await createServedEventLogPositionFile(settings.dataDir, target.logger).find();
+    const served = await openServedEventLogPositionFile(settings.dataDir, target.logger).find();
     const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
     return { lost, head: await log.store.head(), others };
   } finally {

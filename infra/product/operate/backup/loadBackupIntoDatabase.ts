@@ -18,7 +18,7 @@ import {
   type BackupTrustPolicy,
 } from './manifest.ts';
 import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
-import { listTablesExceptReadModels, listBackupTables, formatBackupTableForCopy } from './tables.ts';
+import { listTablesExceptReadModels, listBackupTables, formatTableForPostgresCopy } from './tables.ts';
 
 /**
  * Verifies the signature and every byte of a backup.
@@ -41,7 +41,7 @@ export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promis
 }
 
 async function copyIn(client: PoolClient, folder: string, table: BackupManifest['tables'][number]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY ${formatBackupTableForCopy(table)} FROM STDIN`));
+  const copy = client.query(copyFrom(`COPY ${formatTableForPostgresCopy(table)} FROM STDIN`));
   await streamBackupPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
     throw new BackupDamagedError(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);

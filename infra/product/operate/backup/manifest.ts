@@ -5,7 +5,7 @@ import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { z } from 'zod';
 import { readProductVersion } from '../../start/deployment.ts';
 import type { CurrentAndPreviousKeyEncryptionKey } from '../rotateKeyEncryptionKey.ts';
-import { isBackupManifestSigned, signBackupManifest } from './manifestSignature.ts';
+import { isBackupSignatureValid, signBackupManifest } from './manifestSignature.ts';
 import { BackupDamagedError } from './partFile.ts';
 
 const tableName = /^[a-z_]{1,63}\.[a-z0-9_]{1,63}$/;
@@ -145,7 +145,7 @@ function requireSignature(
         `${folder} ${acceptUnauthenticatedBackupFlag}`,
     );
   }
-  if (isBackupManifestSigned(keys, manifest, hmac)) return;
+  if (isBackupSignatureValid(keys, manifest, hmac)) return;
   throw new BackupDamagedError(
     `${folder} was changed, or was made with a KEY_ENCRYPTION_KEY other than the configured ones. Set the key that the backup was ` +
       'made with, or store it in DATA_DIR/key-encryption-key. Nothing was changed.',

@@ -18,7 +18,7 @@ export function signBackupManifest(key: KeyObject, manifest: unknown): string {
 }
 
 /** Whether a manifest was signed with the current or the previous key encryption key. */
-export function isBackupManifestSigned(
+export function isBackupSignatureValid(
   { key, previous }: CurrentAndPreviousKeyEncryptionKey,
   manifest: unknown,
   seal: string,

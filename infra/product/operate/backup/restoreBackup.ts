@@ -1,4 +1,4 @@
-import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
+import { findBackupDigestOfUnfinishedRestore } from '../../start/unfinishedRestore.ts';
 import { finishBackupRestore, type BackupRestoreResult, type BackupRestoreTarget } from './finishBackupRestore.ts';
 import { loadBackupIntoDatabase, verifyBackup } from './loadBackupIntoDatabase.ts';
 import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts';
@@ -23,7 +23,7 @@ export async function restoreBackup(
         : 'The events of this backup are in an event store: restore it from its own backup, and set EVENT_STORE_URL.',
     );
   }
-  if ((await findUnfinishedRestore(pool)) !== computeBackupManifestDigest(manifest)) {
+  if ((await findBackupDigestOfUnfinishedRestore(pool)) !== computeBackupManifestDigest(manifest)) {
     await loadBackupIntoDatabase(pool, keys, folder, manifest);
   }
   return { manifest, ...(await finishBackupRestore(target, folder, manifest)) };

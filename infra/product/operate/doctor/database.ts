@@ -7,7 +7,7 @@ import {
 import { compareDatabaseSchemaWithMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { explainNewerSchema } from '@marketplace/postgres/newerSchema.ts';
-import { requireDatabaseRoleSwitching, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { requireEffectiveDatabaseRole, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { readProductVersion } from '../../start/deployment.ts';
 import {
@@ -133,7 +133,7 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
       await diagnoseSchema(client),
       await toFinding('Roles', 'can assume every role of the product', roles, async () => {
         await requireDatabaseRoles(client);
-        await requireDatabaseRoleSwitching(url);
+        await requireEffectiveDatabaseRole(url);
       }),
       await diagnosePermissions(client, isEmbedded),
       await diagnoseDatabaseClock(client),

@@ -5,7 +5,7 @@ import { diagnoseDisk, diagnoseNodeJsVersion } from './host.ts';
 import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 /** The installation to check. */
-export interface DiagnosedInstallation {
+export interface InstallationToDiagnose {
   readonly settings: Pick<
     ProductSettings,
     'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'
@@ -22,7 +22,7 @@ export async function diagnoseInstallation({
   warnings,
   databaseUrl,
   nodeVersion,
-}: DiagnosedInstallation): Promise<readonly DoctorFinding[]> {
+}: InstallationToDiagnose): Promise<readonly DoctorFinding[]> {
   const embedded = [createOkDoctorFinding('Postgres', 'embedded, starts with the product')];
   const own = warnings.map((warning) =>
     createWarningDoctorFinding('Settings', warning, 'See infra/docs/operators.md.'),

@@ -24,9 +24,9 @@ export function diagnoseNodeJsVersion(version: string): DoctorFinding {
 }
 
 /** Function that returns the free bytes on the disk of a folder; replaced in tests. */
-export type GetFreeDiskBytes = (folder: string) => Promise<number>;
+export type FreeDiskBytesReader = (folder: string) => Promise<number>;
 
-export const getFreeDiskBytes: GetFreeDiskBytes = async (folder) => {
+export const getFreeDiskBytes: FreeDiskBytesReader = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
@@ -41,7 +41,10 @@ async function findExistingFolder(folder: string): Promise<string> {
 }
 
 /** Checks whether the data folder is writable and has enough space. */
-export async function diagnoseDisk(dataDir: string, free: GetFreeDiskBytes = getFreeDiskBytes): Promise<DoctorFinding> {
+export async function diagnoseDisk(
+  dataDir: string,
+  free: FreeDiskBytesReader = getFreeDiskBytes,
+): Promise<DoctorFinding> {
   const part = 'Disk of DATA_DIR';
   try {
     const folder = await findExistingFolder(dataDir);

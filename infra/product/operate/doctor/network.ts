@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
-import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
+import { stripEventStoreDbUrlCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import {
   type DoctorFinding,
@@ -78,7 +78,7 @@ export async function diagnoseMailServer(url: string | null): Promise<DoctorFind
  */
 export async function diagnoseEventStore(url: string | null): Promise<readonly DoctorFinding[]> {
   if (url === null) return [];
-  const [, nodes = ''] = stripEventStoreDbCredentials(url).split('//', 2);
+  const [, nodes = ''] = stripEventStoreDbUrlCredentials(url).split('//', 2);
   const [first = ''] = nodes.split(/[,/]/, 1);
   const [host = '', port = '2113'] = first.split(':', 2);
   const cure = 'Start it, and check EVENT_STORE_URL. Until then every command fails with 503.';

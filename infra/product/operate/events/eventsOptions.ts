@@ -33,7 +33,7 @@ export interface PersonalDataExportJustification {
 }
 
 /** Parsed arguments of `npm run events -- export`. */
-export interface EventExportRequest {
+export interface EventExportCommandArguments {
   readonly kind: 'export';
   readonly range: RequestedEventLogRange;
   /** Types to export; all if empty. */
@@ -46,7 +46,7 @@ export interface EventExportRequest {
 }
 
 /** Parsed arguments of `npm run events -- tail`. */
-export interface EventTailRequest {
+export interface EventTailCommandArguments {
   readonly kind: 'tail';
   readonly types: readonly string[];
   /** A stream name, or a prefix followed by `*`; `null`: all streams. */
@@ -55,7 +55,10 @@ export interface EventTailRequest {
   readonly since: string | null;
 }
 
-export type EventsCommandRequest = EventExportRequest | EventTailRequest | { readonly kind: 'help' };
+export type EventsCommandArguments =
+  | EventExportCommandArguments
+  | EventTailCommandArguments
+  | { readonly kind: 'help' };
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -92,7 +95,7 @@ function parsePersonalData({
   return { admin, reason: why };
 }
 
-function parseExport(args: readonly string[]): EventExportRequest {
+function parseExport(args: readonly string[]): EventExportCommandArguments {
   const given = parseCommandLineOptions(args, exportOptions);
   const format = eventExportFormats.find((each) => each === given.format);
   if (format === undefined)
@@ -107,7 +110,7 @@ function parseExport(args: readonly string[]): EventExportRequest {
 
 const When = z.union([z.iso.date(), InstantInput]);
 
-function parseTail(args: readonly string[]): EventTailRequest {
+function parseTail(args: readonly string[]): EventTailCommandArguments {
   const { type, stream = null, since } = parseCommandLineOptions(args, tailOptions);
   const when = When.optional().safeParse(since);
   if (!when.success)
@@ -120,7 +123,7 @@ function parseTail(args: readonly string[]): EventTailRequest {
  * Parses the command-line arguments of `npm run events`.
  * @throws UsageError for invalid arguments.
  */
-export function parseEventsRequest([verb, ...args]: readonly string[]): EventsCommandRequest {
+export function parseEventsCommandArguments([verb, ...args]: readonly string[]): EventsCommandArguments {
   if (verb === undefined || verb === '--help') return { kind: 'help' };
   if (verb === 'export') return parseExport(args);
   if (verb === 'tail') return parseTail(args);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseEventsRequest } from './eventsOptions.ts';
+import { parseEventsCommandArguments } from './eventsOptions.ts';
 
 const file = ['--format', 'jsonl', '--out', 'x.jsonl'];
 const personal = ['--personal-data', '--admin', 'a@b.example', '--reason'];
 
 test('parses range, event types and file of an export', () => {
   const types = ['--type', 'RfqSent', '--type', 'QuoteSent', '--type', 'RfqSent'];
-  expect(parseEventsRequest(['export', '--from', '2026-01-01', ...types, ...file])).toEqual({
+  expect(parseEventsCommandArguments(['export', '--from', '2026-01-01', ...types, ...file])).toEqual({
     range: { from: '2026-01-01T00:00:00.000Z', to: null, fromPosition: null, toPosition: null },
     ...{
       kind: 'export',
@@ -17,23 +17,23 @@ test('parses range, event types and file of an export', () => {
       personal: null,
     },
   });
-  expect(parseEventsRequest(['export', ...file, ...personal, ' Asked for. '])).toMatchObject({
+  expect(parseEventsCommandArguments(['export', ...file, ...personal, ' Asked for. '])).toMatchObject({
     personal: { admin: 'a@b.example', reason: 'Asked for.' },
   });
 });
 
 test('accepts a day or an instant for tail', () => {
-  expect(parseEventsRequest(['tail'])).toEqual({ kind: 'tail', types: [], stream: null, since: null });
-  expect(parseEventsRequest(['tail', '--since', '2026-01-01', '--stream', 'rfq-*'])).toMatchObject({
+  expect(parseEventsCommandArguments(['tail'])).toEqual({ kind: 'tail', types: [], stream: null, since: null });
+  expect(parseEventsCommandArguments(['tail', '--since', '2026-01-01', '--stream', 'rfq-*'])).toMatchObject({
     ...{ since: '2026-01-01T00:00:00.000Z', stream: 'rfq-*' },
   });
-  expect(parseEventsRequest(['tail', '--since', '2026-01-01T10:00:00+02:00'])).toMatchObject({
+  expect(parseEventsCommandArguments(['tail', '--since', '2026-01-01T10:00:00+02:00'])).toMatchObject({
     since: '2026-01-01T08:00:00.000Z',
   });
 });
 
 test('shows the usage without arguments', () => {
-  expect(parseEventsRequest([])).toEqual({ kind: 'help' });
+  expect(parseEventsCommandArguments([])).toEqual({ kind: 'help' });
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   [['tail', '--since', 'yesterday'], '--since must be a day'],
   [['tail', '--out', 'x'], "Unknown option '--out'."],
 ])('rejects %j with a one-line message', (args, message) => {
-  expect(() => parseEventsRequest(args)).toThrow(message);
-  expect(() => parseEventsRequest(args)).toThrow(/^[^\n]*$/);
+  expect(() => parseEventsCommandArguments(args)).toThrow(message);
+  expect(() => parseEventsCommandArguments(args)).toThrow(/^[^\n]*$/);
 });

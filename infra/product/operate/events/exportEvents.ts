@@ -7,16 +7,16 @@ import type { RequestedEventLogRange } from '../rangeOptions.ts';
 import { UsageError } from '../commandArguments.ts';
 import { toExportedEvent } from './eventEnvelope.ts';
 import { createEventFileWriter } from './eventWriters.ts';
-import type { EventExportRequest } from './eventsOptions.ts';
+import type { EventExportCommandArguments } from './eventsOptions.ts';
 import { writeFileAtomically } from './atomicFile.ts';
 
 /** Function that decodes a page of stored events. Returns one event per stored event, in order. */
-export type DecodeEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
+export type EventPageDecoder = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
 
 /** Dependencies of an export. */
 export interface EventExportDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
-  readonly open: DecodeEvents;
+  readonly open: EventPageDecoder;
   /** Whether an operator discarded the event; a discarded event may be skipped if it is unreadable. */
   readonly isGivenUp: (stored: StoredEvent) => boolean;
   readonly startProgress: (total: number) => ProgressBar;
@@ -50,7 +50,7 @@ export async function limitRangeToEventLog(
  * Visits the events of a range, page by page.
  * @throws UsageError if the signal aborts.
  */
-export async function visitEventRange(
+export async function visitEventsInRange(
   { store, startProgress, signal }: Pick<EventExportDeps, 'store' | 'startProgress' | 'signal'>,
   range: EventLogRange,
   types: readonly string[],
@@ -76,7 +76,7 @@ export async function visitEventRange(
 /** Writes the events of a range to the output file of the request. @throws UnreadableEventError, without a file. */
 export async function exportEvents(
   deps: EventExportDeps,
-  request: EventExportRequest,
+  request: EventExportCommandArguments,
   range: EventLogRange,
 ): Promise<EventExportResult> {
   const { format, out, types } = request;
@@ -84,7 +84,7 @@ export async function exportEvents(
   let leftOut = 0;
   await writeFileAtomically(out, async (part) => {
     const writer = createEventFileWriter(format, part);
-    await visitEventRange(deps, range, types, async (stored) => {
+    await visitEventsInRange(deps, range, types, async (stored) => {
       const opened = await openAll(deps, stored);
       await writer.write(opened.map(([each, event]) => toExportedEvent(each, event)));
       count += opened.length;

@@ -7,10 +7,10 @@ import {
   type EventExportDeps,
   type EventExportResult,
   exportEvents,
-  visitEventRange,
+  visitEventsInRange,
 } from './exportEvents.ts';
-import type { EventExportRequest, PersonalDataExportJustification } from './eventsOptions.ts';
-import { type PromptSecret, verifyAdminCredentials } from './verifyAdminCredentials.ts';
+import type { EventExportCommandArguments, PersonalDataExportJustification } from './eventsOptions.ts';
+import { type SecretPrompt, promptAndVerifyAdminCredentials } from './promptAndVerifyAdminCredentials.ts';
 
 /** Services used by an export of personal data. */
 export type PersonalDataEventExportServices = Pick<RunningServices, 'command'> & {
@@ -27,12 +27,12 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
  */
 export async function exportEventsWithPersonalData(
   services: PersonalDataEventExportServices,
-  request: EventExportRequest & { readonly personal: PersonalDataExportJustification },
-  ask: PromptSecret,
+  request: EventExportCommandArguments & { readonly personal: PersonalDataExportJustification },
+  ask: SecretPrompt,
   around: ExportContext,
 ): Promise<EventExportResult> {
   const { commandDeps, log } = services;
-  const adminId = await verifyAdminCredentials(services, request.personal.admin, ask);
+  const adminId = await promptAndVerifyAdminCredentials(services, request.personal.admin, ask);
   const deps: EventExportDeps = { ...around, store: log.store, open: log.reader.decodePersonal };
   const range = await limitRangeToEventLog(deps, request.range);
   const count = await countEvents(deps, request, range);
@@ -44,11 +44,11 @@ export async function exportEventsWithPersonalData(
 
 async function countEvents(
   deps: EventExportDeps,
-  { types }: EventExportRequest,
+  { types }: EventExportCommandArguments,
   range: EventLogRange,
 ): Promise<number> {
   let count = 0;
-  await visitEventRange(deps, range, types, (events) => {
+  await visitEventsInRange(deps, range, types, (events) => {
     count += events.length;
     return Promise.resolve();
   });
@@ -56,7 +56,7 @@ async function countEvents(
 }
 
 function buildExportRecord(
-  { types, format, personal }: EventExportRequest & { readonly personal: PersonalDataExportJustification },
+  { types, format, personal }: EventExportCommandArguments & { readonly personal: PersonalDataExportJustification },
   { from, to, after, until }: EventLogRange,
   { adminId, count }: { readonly adminId: string; readonly count: number },
 ) {

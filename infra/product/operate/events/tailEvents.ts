@@ -2,7 +2,7 @@ import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { EventDecoder } from '@marketplace/projections/runtime/readerDeps.ts';
 import { toExportedEvent, formatEventAsJsonLine } from './eventEnvelope.ts';
-import type { EventTailRequest } from './eventsOptions.ts';
+import type { EventTailCommandArguments } from './eventsOptions.ts';
 
 /** Dependencies of following the log. */
 export interface EventTailDeps {
@@ -13,7 +13,7 @@ export interface EventTailDeps {
   readonly signal: AbortSignal;
 }
 
-function createFilter({ types, stream, since }: EventTailRequest): (stored: StoredEvent) => boolean {
+function createFilter({ types, stream, since }: EventTailCommandArguments): (stored: StoredEvent) => boolean {
   const prefix = stream?.endsWith('*') === true ? stream.slice(0, -1) : null;
   return (stored) => {
     if (types.length > 0 && !types.includes(parseEventName(stored.type))) return false;
@@ -33,7 +33,7 @@ function formatEvent({ decode }: EventTailDeps, stored: StoredEvent): string {
 }
 
 /** Prints events as they arrive, one line of JSON each, until the signal aborts. */
-export async function tailEvents(deps: EventTailDeps, request: EventTailRequest): Promise<void> {
+export async function tailEvents(deps: EventTailDeps, request: EventTailCommandArguments): Promise<void> {
   const { store, line, signal } = deps;
   const belongs = createFilter(request);
   const after = request.since === null ? await store.head() : 0n;

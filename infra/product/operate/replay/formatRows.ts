@@ -3,7 +3,7 @@ import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping
 type Row = Readonly<Record<string, unknown>>;
 
 /** Formats a database value as text: instants in ISO 8601, other values as JSON; empty for NULL. */
-export function formatReplayCellAsText(value: unknown): string {
+export function formatReplayValueAsText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -22,7 +22,7 @@ const maxColumnWidth = 60;
 
 function formatCell(value: unknown): string {
   // Control characters in stored text must not reach the terminal.
-  const text = formatReplayCellAsText(value).replaceAll(/\p{Cc}/gu, ' ');
+  const text = formatReplayValueAsText(value).replaceAll(/\p{Cc}/gu, ' ');
   return text.length > maxColumnWidth ? `${text.slice(0, maxColumnWidth - 1)}…` : text;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayCellAsText } from './formatRows.ts';
+import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayValueAsText } from './formatRows.ts';
 
 test('right-aligns numbers, truncates long text and removes control characters', () => {
   const rows = [
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('formats instants in ISO 8601, objects as JSON and NULL as empty text', () => {
-  expect([new Date(0), { a: [1] }, null, 7, true].map(formatReplayCellAsText)).toEqual([
+  expect([new Date(0), { a: [1] }, null, 7, true].map(formatReplayValueAsText)).toEqual([
     '1970-01-01T00:00:00.000Z',
     '{"a":[1]}',
     '',

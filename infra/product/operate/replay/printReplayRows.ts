@@ -1,7 +1,7 @@
 import { listReplayTables, visitReplayRows } from '@marketplace/projections/replay/replayRows.ts';
 import type { Pool } from 'pg';
 import { UsageError } from '../commandArguments.ts';
-import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayCellAsText } from './formatRows.ts';
+import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayValueAsText } from './formatRows.ts';
 import type { ReplayCommandArguments } from './replayOptions.ts';
 
 type Show = Extract<ReplayCommandArguments, { kind: 'show' }>;
@@ -44,7 +44,7 @@ async function showTable(
     for (const row of rows) {
       if (request.format === 'table') pageRows.push(row);
       else if (request.format === 'jsonl') await line(JSON.stringify(row));
-      else await line(formatReplayCsvLine(columns.map((column) => formatReplayCellAsText(row[column]))));
+      else await line(formatReplayCsvLine(columns.map((column) => formatReplayValueAsText(row[column]))));
     }
     shown += rows.length;
     if (request.format === 'table')

@@ -2,7 +2,7 @@ import { listReplayTables } from '@marketplace/projections/replay/replayRows.ts'
 import { describeReplayParameters, executeReplay } from '@marketplace/projections/replay/replay.ts';
 import {
   dropReplaySchema,
-  listReplays,
+  listReplayNames,
   readReplayState,
   ReplayRefusedError,
   getReplaySchemaName,
@@ -17,7 +17,7 @@ import type { ReplayCommandArguments } from './replayOptions.ts';
 import { printReplayRows } from './printReplayRows.ts';
 
 /** Output of the command. */
-export interface ReplayCommandOutput {
+export interface ReplayCommandOutputWriter {
   /** Prints a line; resolves when the consumer of the output is ready for more. */
   readonly line: (text: string) => Promise<void>;
   readonly startProgress: (total: number) => ProgressBar;
@@ -36,7 +36,7 @@ export async function runReplayCommand(
   log: ReadOnlyEventLog,
   request: ReplayArgumentsRequiringDatabase,
   projection: ReplayableProjection | null,
-  { output, signal }: { readonly output: ReplayCommandOutput; readonly signal: AbortSignal },
+  { output, signal }: { readonly output: ReplayCommandOutputWriter; readonly signal: AbortSignal },
 ): Promise<void> {
   await run(log, request, projection, { output, signal }).catch((error: unknown) => {
     throw error instanceof ReplayRefusedError ? new UsageError(error.message) : error;
@@ -71,12 +71,12 @@ async function run(
 }
 
 async function formatNames({ pool }: ReadOnlyEventLog): Promise<string> {
-  const names = await listReplays(pool);
+  const names = await listReplayNames(pool);
   return names.length === 0 ? 'none exists yet' : `choose from ${names.join(', ')}`;
 }
 
 async function list({ pool }: ReadOnlyEventLog, { output }: CommandContext): Promise<void> {
-  const names = await listReplays(pool);
+  const names = await listReplayNames(pool);
   if (names.length === 0) await output.line('No replays exist yet.');
   for (const name of names) {
     const state = await readReplayState(pool, getReplaySchemaName(name));

@@ -26,7 +26,7 @@ export function createMetricsScrape(own: Registry, look: () => Promise<void>): (
  * Creates a request listener for GET /metrics.
  * @param isAuthorised whether the caller of a request may read the metrics; other callers get 401.
  */
-export function createMetricsListener(
+export function createMetricsRequestListener(
   scrape: () => Promise<string>,
   isAuthorised: (request: IncomingMessage) => Promise<boolean>,
 ): RequestListener {
@@ -62,7 +62,7 @@ export async function serveMetricsOnPort(
   port: number,
   host: string,
 ): Promise<() => Promise<void>> {
-  const call = createMetricsListener(scrape, () => Promise.resolve(true));
+  const call = createMetricsRequestListener(scrape, () => Promise.resolve(true));
   const server = createServer({ requestTimeout }, (request, response) => {
     if (request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')) call(request, response);
     else response.writeHead(404).end();

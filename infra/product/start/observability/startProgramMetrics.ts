@@ -7,7 +7,7 @@ import type { ProductSettings } from '../config.ts';
 import { type MetricSource, createGauge, createMetricsCollector } from './gauges.ts';
 import {
   routeMetricsRequests,
-  createMetricsListener,
+  createMetricsRequestListener,
   createMetricsScrape,
   serveMetricsOnPort,
 } from './metricsListener.ts';
@@ -43,5 +43,5 @@ export async function startProgramMetrics(
   const scrape = createMetricsScrape(registry, createMetricsCollector(registry, sources(registry)));
   const { metricsPort } = settings.observability;
   if (metricsPort !== null) started.defer(await serveMetricsOnPort(scrape, metricsPort, settings.host));
-  return routeMetricsRequests(createMetricsListener(scrape, isOperator), health);
+  return routeMetricsRequests(createMetricsRequestListener(scrape, isOperator), health);
 }

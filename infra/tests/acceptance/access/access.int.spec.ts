@@ -1,19 +1,24 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
-const emnify = buildSampleProviderRecord({ id: 'emnify', name: 'emnify', type: 'MVNO' });
+const emnify = buildTestProviderRecord({ id: 'emnify', name: 'emnify', type: 'MVNO' });
 
 const shared = useSharedTestMarketplace();
 const { unique, newEvents } = shared;
-let admin: SignedInUser;
-let vendor: SignedInUser;
+let admin: SignedInTestUser;
+let vendor: SignedInTestUser;
 let domain: string;
 
 /** Adds one provider to the catalogue, as an upload would. */
@@ -38,17 +43,17 @@ async function publishCatalogue(): Promise<string> {
 }
 
 beforeAll(async () => {
-  admin = await registerAdmin(shared.market, 'admin@marketplace.example');
+  admin = await registerTestAdmin(shared.market, 'admin@marketplace.example');
   const published = await publishCatalogue();
-  await callApi(shared.market.query, 'GET', '/api/metadata', undefined, { after: published });
+  await callTestApi(shared.market.query, 'GET', '/api/metadata', undefined, { after: published });
 });
 beforeEach(async () => {
   domain = `${unique('emnify')}.example`;
-  vendor = await registerConfirmedUser(shared.market, `vendor@${domain}`, 'emnify');
+  vendor = await registerConfirmedTestUser(shared.market, `vendor@${domain}`, 'emnify');
 });
 
 const request = async (who = vendor, body: object = {}, key?: string) =>
-  callApi(
+  callTestApi(
     shared.market.command,
     'POST',
     '/api/provider-access/request',
@@ -56,7 +61,7 @@ const request = async (who = vendor, body: object = {}, key?: string) =>
     { token: who.token, ...(key !== undefined && { key }) },
   );
 const decide = async (verb: 'approve' | 'reject' | 'revoke', body: object = {}, token = admin.token) =>
-  callApi(
+  callTestApi(
     shared.market.command,
     'POST',
     `/api/admin/provider-access/${verb}`,
@@ -64,12 +69,12 @@ const decide = async (verb: 'approve' | 'reject' | 'revoke', body: object = {}, 
     { token },
   );
 const status = async (email: string, token: string, after?: unknown) =>
-  callApi(shared.market.query, 'GET', `/api/provider-access/status/${encodeURIComponent(email)}`, undefined, {
+  callTestApi(shared.market.query, 'GET', `/api/provider-access/status/${encodeURIComponent(email)}`, undefined, {
     token,
     after,
   });
 const pending = async (token: string, after?: unknown) =>
-  callApi(shared.market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
+  callTestApi(shared.market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
 /** Entries of a list that belong to the users of this test, who share a mail domain. */
 const filterOwn = <Listed extends { readonly email: string | null }>(listed: readonly Listed[]): readonly Listed[] =>
   listed.filter((each) => each.email?.endsWith(`@${domain}`));
@@ -90,20 +95,24 @@ test('lists a request for admins, and makes its author a vendor when approved', 
   expect(seen.body).toEqual({ provider_access_status: 'approved', provider_company_name: 'emnify', reason: null });
   expect(filterOwn(listAccessRequests.reply.parse((await pending(admin.token)).body))).toEqual([]);
   const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
-  const signedIn = await callApi(shared.market.command, 'POST', '/api/auth/login', login);
+  const signedIn = await callTestApi(shared.market.command, 'POST', '/api/auth/login', login);
   expect(signedIn.body.user).toMatchObject({ provider_access_status: 'approved', provider_id: 'emnify' });
   expect(await shared.market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: 'emnify' });
 });
 
 test('lets several people represent a provider, and revokes the access of one with a reason', async () => {
-  const second = await registerConfirmedUser(shared.market, `second@${domain}`, 'emnify');
+  const second = await registerConfirmedTestUser(shared.market, `second@${domain}`, 'emnify');
   await request();
   await request(second);
   await decide('approve');
   const approved = await decide('approve', { user_email: second.user.email });
   const users = async (after: unknown) =>
-    (await callApi(shared.market.query, 'GET', '/api/admin/provider-users', undefined, { token: admin.token, after }))
-      .body;
+    (
+      await callTestApi(shared.market.query, 'GET', '/api/admin/provider-users', undefined, {
+        token: admin.token,
+        after,
+      })
+    ).body;
   const names = async (after: unknown) =>
     filterOwn(listProviderUsers.reply.parse(await users(after))).map(({ email }) => email);
   expect(await names(approved.body.position)).toEqual([vendor.user.email, second.user.email]);
@@ -118,7 +127,7 @@ test('lets several people represent a provider, and revokes the access of one wi
 });
 
 test('lists the oldest request first', async () => {
-  const second = await registerConfirmedUser(shared.market, `second@${domain}`, 'emnify');
+  const second = await registerConfirmedTestUser(shared.market, `second@${domain}`, 'emnify');
   await request();
   const last = await request(second);
   const list = await pending(admin.token, last.body.position);
@@ -139,12 +148,12 @@ test('shows the reason of a rejection, and accepts a new request afterwards', as
 test('returns the reason of a rejection or revocation at sign-in and with the session', async () => {
   const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
   const read = async (after: unknown) => {
-    const seen = await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await callTestApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token: vendor.token,
       after,
     });
-    const signedIn = await callApi(shared.market.command, 'POST', '/api/auth/login', login);
-    return [seen, signedIn].map(({ body }) => (body['user'] as SignedInUserView).provider_access_reason);
+    const signedIn = await callTestApi(shared.market.command, 'POST', '/api/auth/login', login);
+    return [seen, signedIn].map(({ body }) => (body['user'] as SignedInUserReply).provider_access_reason);
   };
   await request();
   const rejected = await decide('reject', { reason: 'Please use your work address.' });
@@ -215,7 +224,7 @@ test('lets only admins decide and list requests', async () => {
 });
 
 test('shows a status to its owner and to admins, and reveals no address to other users', async () => {
-  const buyer = await registerConfirmedUser(shared.market, `buyer@${unique('acme')}.example`);
+  const buyer = await registerConfirmedTestUser(shared.market, `buyer@${unique('acme')}.example`);
   const [ofOtherUser, ofUnknownUser] = [
     await status(vendor.user.email, buyer.token, buyer.position),
     await status('nobody@emnify.example', buyer.token),

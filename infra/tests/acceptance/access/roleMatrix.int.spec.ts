@@ -2,17 +2,21 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  type RoleMatrixCallResult,
-  sendRoleMatrixCall,
+  type RoleMatrixRequestResult,
+  sendRoleMatrixRequest,
   type ServiceAppsByRoute,
   collectServiceAppsByRoute,
 } from '../../kit/servedRoutes.ts';
-import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
-import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import { type RoleMatrixRole, roleMatrixRoles } from '../../kit/matrixRoles.ts';
-import type { RoleMatrixRow } from '../../kit/roleCells.ts';
+import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
+import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
+import { type RoleMatrixTestRole, roleMatrixTestRoles } from '../../kit/matrixRoles.ts';
+import type { ExpectedRoleMatrixRow } from '../../kit/roleCells.ts';
 import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
-import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import {
+  type RoleMatrixFixture,
+  replaceEndedTestUserSession,
+  startRoleMatrixFixture,
+} from '../../kit/roleMatrixFixture.ts';
 
 let world: RoleMatrixFixture;
 let routes: ServiceAppsByRoute;
@@ -24,40 +28,41 @@ afterAll(async () => world.close());
 /** Routes that end the sessions of the user they act on. */
 const routesThatEndSessions = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
 
-async function callAs(route: string, role: RoleMatrixRole, mine: boolean): Promise<RoleMatrixCallResult> {
-  const call = (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, role, mine))) ?? {};
-  return sendRoleMatrixCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
+async function callAs(route: string, role: RoleMatrixTestRole, mine: boolean): Promise<RoleMatrixRequestResult> {
+  const call =
+    (await roleMatrixRequestFactoriesByRoute[route]?.(createRoleMatrixRequestContext(world, role, mine))) ?? {};
+  return sendRoleMatrixRequest(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
 /** Formats a reply as in the matrix; a status that no cell may contain includes its error code. */
-function formatCell({ status, code }: RoleMatrixCallResult): string {
+function formatCell({ status, code }: RoleMatrixRequestResult): string {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401) return code === 'session.needed' ? '401' : '401c';
   return status === 400 || status >= 500 ? `${status} ${code}` : String(status);
 }
 
 /** Starts a new session for a user after a call has ended the previous ones. */
-async function renewSession(member: RoleMatrixRole): Promise<void> {
+async function renewSession(member: RoleMatrixTestRole): Promise<void> {
   if (member === 'guest' || member === 'disabled') return;
-  const person = await replaceEndedSession(world, world.people[member]);
+  const person = await replaceEndedTestUserSession(world, world.people[member]);
   world = { ...world, people: { ...world.people, [member]: person } };
 }
 
 async function callAsEveryRole(route: string, mine: boolean): Promise<Record<string, string>> {
   const cells: Record<string, string> = {};
-  for (const role of roleMatrixRoles) {
+  for (const role of roleMatrixTestRoles) {
     cells[role] = formatCell(await callAs(route, role, mine));
     if (!routesThatEndSessions.includes(route)) continue;
     await renewSession(role);
-    await renewSession(createRoleMatrixCallContext(world, role, mine).owner);
+    await renewSession(createRoleMatrixRequestContext(world, role, mine).owner);
   }
   return cells;
 }
 
-function parseExpectedCells(cells: RoleMatrixRow['own']): Record<string, string> {
+function parseExpectedCells(cells: ExpectedRoleMatrixRow['own']): Record<string, string> {
   const values = cells.trim().split(/\s+/);
-  expect(values).toHaveLength(roleMatrixRoles.length);
-  return Object.fromEntries(roleMatrixRoles.map((role, column) => [role, values[column] ?? '']));
+  expect(values).toHaveLength(roleMatrixTestRoles.length);
+  return Object.fromEntries(roleMatrixTestRoles.map((role, column) => [role, values[column] ?? '']));
 }
 
 test('lists every route of the product and no others', () => {

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
-  type RoleMatrixCallResult,
-  sendRoleMatrixCall,
+  type RoleMatrixRequestResult,
+  sendRoleMatrixRequest,
   type ServiceAppsByRoute,
   collectServiceAppsByRoute,
 } from '../../kit/servedRoutes.ts';
-import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
-import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
+import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
+import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
 import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
 import {
-  type RoleMatrixAccountRole,
+  type RoleMatrixTestAccountRole,
   type RoleMatrixFixture,
   startRoleMatrixFixture,
 } from '../../kit/roleMatrixFixture.ts';
@@ -39,7 +39,11 @@ const noLogos = 'GET /logos/:file';
  * Stores a token directly in the database, including tokens that cannot be created through the API. @param lasts a
  * Postgres interval.
  */
-async function storeToken(member: RoleMatrixAccountRole, scopes: readonly string[], lasts = '1 day'): Promise<string> {
+async function storeToken(
+  member: RoleMatrixTestAccountRole,
+  scopes: readonly string[],
+  lasts = '1 day',
+): Promise<string> {
   const token = generateApiToken();
   await world.scenario.market.pool.query(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, created_at, expires_at)
@@ -50,7 +54,7 @@ async function storeToken(member: RoleMatrixAccountRole, scopes: readonly string
 }
 
 /** @returns `ok`, or the code of the refusal. */
-function formatCell(route: string, { status, code }: RoleMatrixCallResult): string {
+function formatCell(route: string, { status, code }: RoleMatrixRequestResult): string {
   return status < 300 || (route === noLogos && code === 'logo.not-found') ? 'ok' : (code ?? String(status));
 }
 
@@ -72,15 +76,15 @@ let walks = 0;
  * Calls a sample of the routes with a token. Only calls that must reach the route's own checks are sent with a valid
  * body.
  */
-async function expectReplies(token: string, member: RoleMatrixAccountRole, expected: (route: string) => string) {
+async function expectReplies(token: string, member: RoleMatrixTestAccountRole, expected: (route: string) => string) {
   const found: Record<string, string> = {};
   const sampledCalls = selectTestSample(`routes of token ${(walks += 1)}`, 40, calls);
   for (const route of sampledCalls) {
     const needsValidCall = expected(route) === 'ok' || expected(route) === refusalsWithoutCompany[route];
     const call = needsValidCall
-      ? ((await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, member, true))) ?? {})
+      ? ((await roleMatrixRequestFactoriesByRoute[route]?.(createRoleMatrixRequestContext(world, member, true))) ?? {})
       : withoutBody;
-    found[route] = formatCell(route, await sendRoleMatrixCall(world, routes, route, call, token));
+    found[route] = formatCell(route, await sendRoleMatrixRequest(world, routes, route, call, token));
   }
   expect(found).toEqual(Object.fromEntries(sampledCalls.map((route) => [route, expected(route)])));
 }
@@ -99,7 +103,7 @@ test('lists only routes of the contracts, each once', () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-const membersByScope: Readonly<Record<ApiScope, RoleMatrixAccountRole>> = {
+const membersByScope: Readonly<Record<ApiScope, RoleMatrixTestAccountRole>> = {
   'catalogue:read': 'buyerA',
   'search:match': 'buyerA',
   'search:share': 'buyerA',
@@ -149,7 +153,7 @@ test.each([
   const token = await storeToken(member, Scopes.options);
   for (const scope of ['rfq:answer', 'analytics:read'] as const)
     for (const route of expectedEndpointsByTokenScope[scope]) {
-      const { code } = await sendRoleMatrixCall(world, routes, route, {}, token);
+      const { code } = await sendRoleMatrixRequest(world, routes, route, {}, token);
       expect([route, code]).toEqual([route, scope === 'rfq:answer' ? vendor : analyst]);
     }
 });
@@ -177,7 +181,7 @@ describe('invalid tokens', () => {
 
 test('accepts only sessions, no tokens, for live updates', async () => {
   const token = await storeToken('buyerA', Scopes.options);
-  expect(await sendRoleMatrixCall(world, routes, 'GET /api/live', {}, token)).toEqual({
+  expect(await sendRoleMatrixRequest(world, routes, 'GET /api/live', {}, token)).toEqual({
     status: 401,
     code: 'session.needed',
   });

@@ -3,28 +3,32 @@ import {
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople, type VendorTeamView } from '@marketplace/contracts/access/access.people.api.ts';
+import { readVendorPeople, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { VendorRfqDetailsView } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { VendorRfqDetailsReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, registerRfqScenarioVendor } from '../../kit/rfq/rfqScenario.ts';
-import { useRfqScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
+import {
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  registerRfqTestScenarioVendor,
+} from '../../kit/rfq/rfqScenario.ts';
+import { useRfqTestScenarioCopies } from '../../kit/rfq/scenarioCopies.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 /** The first user approved for emnify, and therefore its owner. */
-let olga: SignedInUser;
-let viktor: SignedInUser;
-let vera: SignedInUser;
+let olga: SignedInTestUser;
+let viktor: SignedInTestUser;
+let vera: SignedInTestUser;
 
-const copies = useRfqScenarioCopies(
+const copies = useRfqTestScenarioCopies(
   async ({ market }) =>
     [
-      await registerRfqScenarioVendor(market, 'emnify', 'viktor'),
-      await registerRfqScenarioVendor(market, 'emnify', 'vera'),
+      await registerRfqTestScenarioVendor(market, 'emnify', 'viktor'),
+      await registerRfqTestScenarioVendor(market, 'emnify', 'vera'),
     ] as const,
   { projections: liveReadModelProjections },
 );
@@ -37,37 +41,37 @@ beforeEach(async () => {
 
 const outcome = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const ok = [200, undefined];
-const withUserId = ({ user }: SignedInUser, more: object = {}) => ({ user_id: user.id, ...more });
-const setRight = async (by: SignedInUser, who: SignedInUser, right: VendorRight) =>
+const withUserId = ({ user }: SignedInTestUser, more: object = {}) => ({ user_id: user.id, ...more });
+const setRight = async (by: SignedInTestUser, who: SignedInTestUser, right: VendorRight) =>
   outcome(await scenario.post('/api/vendor/people/right', withUserId(who, { right }), by));
-const erase = async ({ user }: SignedInUser): Promise<void> => {
+const erase = async ({ user }: SignedInTestUser): Promise<void> => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps: DataSubjectErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
   await eraseDataSubject(deps, user.id);
 };
-const setByAdmin = async ({ user }: SignedInUser, right: VendorRight) => {
+const setByAdmin = async ({ user }: SignedInTestUser, right: VendorRight) => {
   const body = { user_email: user.email, admin_email: scenario.admin.user.email, right };
   return outcome(await scenario.post('/api/admin/provider-access/right', body, scenario.admin));
 };
-const remove = async (by: SignedInUser, who: SignedInUser) =>
+const remove = async (by: SignedInTestUser, who: SignedInTestUser) =>
   outcome(await scenario.post('/api/vendor/people/remove', withUserId(who), by));
-const fetchPeople = async (as: SignedInUser): Promise<VendorTeamView> =>
+const fetchPeople = async (as: SignedInTestUser): Promise<VendorTeamReply> =>
   readVendorPeople.reply.parse((await scenario.get(readVendorPeople.path, as)).body);
-const fetchRights = async (as: SignedInUser) =>
+const fetchRights = async (as: SignedInTestUser) =>
   Object.fromEntries((await fetchPeople(as)).people.map(({ user_id, right }) => [user_id, right]));
-const rights = (...people: readonly (readonly [SignedInUser, VendorRight])[]) =>
+const rights = (...people: readonly (readonly [SignedInTestUser, VendorRight])[]) =>
   Object.fromEntries(people.map(([{ user }, right]) => [user.id, right]));
-const requestAccess = async (who: SignedInUser, provider = 'emnify') => {
+const requestAccess = async (who: SignedInTestUser, provider = 'emnify') => {
   const body = { user_email: who.user.email, provider_id: provider, provider_company_name: provider };
   return outcome(await scenario.post('/api/provider-access/request', body, who));
 };
-const newcomer = async (name = 'nils'): Promise<SignedInUser> => {
-  const person = await registerConfirmedUser(scenario.market, `${name}@emnify.example`, 'emnify');
+const newcomer = async (name = 'nils'): Promise<SignedInTestUser> => {
+  const person = await registerConfirmedTestUser(scenario.market, `${name}@emnify.example`, 'emnify');
   expect(await requestAccess(person)).toEqual(ok);
   await scenario.get('/api/vendor/people', olga);
   return person;
 };
-const listNotificationKinds = async (as: SignedInUser) =>
+const listNotificationKinds = async (as: SignedInTestUser) =>
   listNotifications.reply
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind);
@@ -83,8 +87,8 @@ test('lists people approved before rights existed, with the first approved as ow
 
 test('lets viewers read what the provider receives, and rejects every change by them', async () => {
   const [rfqId, other] = [
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
   ];
   expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: other }, viktor))).toEqual(ok);
   expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
@@ -133,7 +137,7 @@ test('notifies colleagues of disabled, enabled, renamed and erased users by the 
   for (const change of [
     () => scenario.post(`${account}/disable`, {}, admin),
     () => scenario.post(`${account}/enable`, {}, admin),
-    () => callApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: olga.token }),
+    () => callTestApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: olga.token }),
     () => erase(vera),
   ]) {
     await liveUpdates.waitForTags(change, 'VendorPeople', 'VendorRfqs');
@@ -142,11 +146,11 @@ test('notifies colleagues of disabled, enabled, renamed and erased users by the 
 });
 
 test('does not let viewers be assignees, and unassigns people who become viewers', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
-  const assign = async (by: SignedInUser, to: SignedInUser) =>
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
+  const assign = async (by: SignedInTestUser, to: SignedInTestUser) =>
     outcome(await scenario.post('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: to.user.id, seen: null }, by));
   const findAssignee = async () =>
-    VendorRfqDetailsView.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, olga)).body).in_charge?.user_id;
+    VendorRfqDetailsReply.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, olga)).body).in_charge?.user_id;
   expect(await assign(vera, vera)).toEqual(ok);
   expect(await findAssignee()).toBe(vera.user.id);
   expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
@@ -164,7 +168,7 @@ test('lets only owners approve or decline access requests for their own provider
   expect((await listNotificationKinds(olga))[0]).toBe('colleague-requested');
   expect(await listNotificationKinds(viktor)).not.toContain('colleague-requested');
   expect(await listNotificationKinds(scenario.admin)).toContain('access-requested');
-  const admit = async (by: SignedInUser, right: VendorRight = 'viewer', who = nils) =>
+  const admit = async (by: SignedInTestUser, right: VendorRight = 'viewer', who = nils) =>
     outcome(await scenario.post('/api/vendor/people/admit', withUserId(who, { right }), by));
   expect(await admit(viktor)).toEqual([403, 'access.owner-needed']);
   expect(await admit(scenario.vendors.soracom)).toEqual([409, 'access.not-pending']);
@@ -219,14 +223,14 @@ test('keeps one owner when two owners demote each other at the same time', async
 test.each([
   [
     'revoked',
-    async ({ user }: SignedInUser) => {
+    async ({ user }: SignedInTestUser) => {
       const body = { user_email: user.email, admin_email: scenario.admin.user.email };
       await scenario.post('/api/admin/provider-access/revoke', body, scenario.admin);
     },
   ],
   [
     'disabled',
-    async ({ user }: SignedInUser) => {
+    async ({ user }: SignedInTestUser) => {
       await scenario.post(`/api/admin/users/${user.id}/disable`, {}, scenario.admin);
     },
   ],

@@ -1,6 +1,6 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { login, register as registerCall } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { callApi, registerConfirmedUser, testPassword } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, testPassword } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const signUp = async (body: object = ada, key = 'one') =>
-  callApi(shared.market.command, 'POST', '/api/auth/register', body, { key: unique(key) });
+  callTestApi(shared.market.command, 'POST', '/api/auth/register', body, { key: unique(key) });
 /** @param assignment SQL. */
 const updateAccount = async (assignment: string) =>
   shared.market.pool.query(`UPDATE accounts.account SET ${assignment} WHERE email = $1`, [ada.email.toLowerCase()]);
@@ -26,9 +26,9 @@ const storedHashes = async (): Promise<readonly string[]> => {
   return rows.map(({ hash }) => hash);
 };
 const signIn = async (body: object = { email: ada.email, password: ada.password }) =>
-  callApi(shared.market.command, 'POST', '/api/auth/login', body);
+  callTestApi(shared.market.command, 'POST', '/api/auth/login', body);
 const validate = async (token: string, after?: unknown) =>
-  callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after });
+  callTestApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after });
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 
 test('returns a session and the user, with both spellings of the name fields, after registration', async () => {
@@ -113,7 +113,7 @@ test('rejects a body that is too large', async () => {
 });
 
 test('returns a new token for each sign-in, and ignores the case of the address', async () => {
-  const { token } = await registerConfirmedUser(shared.market, ada.email);
+  const { token } = await registerConfirmedTestUser(shared.market, ada.email);
   const reply = await signIn({ email: ada.email.toUpperCase(), password: ada.password });
   const { sessionToken, user } = login.reply.parse(reply.body);
   expect(sessionToken).not.toBe(token);
@@ -130,17 +130,17 @@ test('returns the same reply to a wrong password and to an unknown address', asy
 });
 
 test('rejects sign-in and existing sessions of a disabled account', async () => {
-  const { token } = await registerConfirmedUser(shared.market, ada.email);
+  const { token } = await registerConfirmedTestUser(shared.market, ada.email);
   await updateAccount('disabled_at = now()');
   expect((await signIn()).status).toBe(401);
   expect((await validate(token)).status).toBe(401);
 });
 
 test('ends the session in both services at sign-out, which can be repeated', async () => {
-  const { token, position } = await registerConfirmedUser(shared.market, ada.email);
+  const { token, position } = await registerConfirmedTestUser(shared.market, ada.email);
   const [first, second] = [
-    await callApi(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
-    await callApi(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
+    await callTestApi(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
+    await callTestApi(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
   ];
   expect([first.status, second.body]).toEqual([200, first.body]);
   const reply = await validate(token, position);
@@ -148,7 +148,7 @@ test('ends the session in both services at sign-out, which can be repeated', asy
 });
 
 test('ends a session 12 hours after its last use and 30 days after sign-in', async () => {
-  const { token, position } = await registerConfirmedUser(shared.market, ada.email);
+  const { token, position } = await registerConfirmedTestUser(shared.market, ada.email);
   await shared.market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '11 hours 59 minutes'`);
   expect((await validate(token, position)).status).toBe(200);
   await shared.market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '12 hours 1 second'`);
@@ -167,7 +167,7 @@ test('rejects unknown tokens', async () => {
 });
 
 test('stores tokens and passwords as hashes only, and keeps names and addresses out of the log', async () => {
-  const { token } = await registerConfirmedUser(shared.market, ada.email);
+  const { token } = await registerConfirmedTestUser(shared.market, ada.email);
   const sessions = await shared.market.pool.query<{ row: string }>('SELECT s::text AS row FROM accounts.session s');
   expect(sessions.rowCount).toBeGreaterThan(0);
   expect(JSON.stringify(sessions.rows)).not.toContain(token);

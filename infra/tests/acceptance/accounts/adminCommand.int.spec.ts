@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import {
-  callApi,
-  registerConfirmedUser,
-  registerAdmin,
-  registerUnconfirmedUser,
-  type SignedInUser,
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  registerUnconfirmedTestUser,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
 
 let market: TestMarketplace;
-let root: SignedInUser;
-let ada: SignedInUser;
+let root: SignedInTestUser;
+let ada: SignedInTestUser;
 async function start(): Promise<void> {
   market = await startTestMarketplace();
-  root = await registerAdmin(market, 'root@market.example');
-  ada = await registerConfirmedUser(market, 'ada@acme.example');
+  root = await registerTestAdmin(market, 'root@market.example');
+  ada = await registerConfirmedTestUser(market, 'ada@acme.example');
 }
 
 /** The command waits until the read models have reached the position, so that the role takes effect. */
 const reached = async (position: string): Promise<boolean> => {
-  const reply = await callApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
+  const reply = await callTestApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
 const runCommand = async (...args: readonly string[]) =>
   runAdminCommand({ commandDeps: market.deps, hub: { waitUntilReached: reached } }, args);
-const isAdmin = async ({ token }: SignedInUser) =>
-  (await callApi(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
+const isAdmin = async ({ token }: SignedInTestUser) =>
+  (await callTestApi(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
 
 describe('changes by the admin command', () => {
   beforeEach(start);
@@ -45,7 +45,7 @@ describe('changes by the admin command', () => {
   test('removes the second factor of a user without code and recovery codes', async () => {
     await enableTestSecondFactor(market, ada);
     const body = { email: 'ada@acme.example', password: testPassword };
-    const login = async () => callApi(market.command, 'POST', '/api/auth/login', body);
+    const login = async () => callTestApi(market.command, 'POST', '/api/auth/login', body);
     expect((await login()).status).toBe(401);
     expect(await runCommand('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
     expect((await login()).body['user']).toMatchObject({ second_factor: false });
@@ -53,7 +53,7 @@ describe('changes by the admin command', () => {
   });
 
   test('confirms an address that mail cannot reach, and logs the operator', async () => {
-    const eve = await registerUnconfirmedUser(market, 'eve@acme.example');
+    const eve = await registerUnconfirmedTestUser(market, 'eve@acme.example');
     expect(await runCommand('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
     expect((await market.readEvents()).at(-1)).toEqual({
       type: 'EmailConfirmed',

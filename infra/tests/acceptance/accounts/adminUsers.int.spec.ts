@@ -1,38 +1,38 @@
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
-  callApi,
-  registerConfirmedUser,
-  registerAdmin,
-  registerUnconfirmedUser,
-  type SignedInUser,
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  registerUnconfirmedTestUser,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let market: TestMarketplace;
-let root: SignedInUser;
-let ada: SignedInUser;
+let root: SignedInTestUser;
+let ada: SignedInTestUser;
 beforeEach(async () => {
   market = await startTestMarketplace();
-  root = await registerAdmin(market, 'root@market.example');
-  ada = await registerConfirmedUser(market, 'ada@acme.example');
+  root = await registerTestAdmin(market, 'root@market.example');
+  ada = await registerConfirmedTestUser(market, 'ada@acme.example');
 });
 afterEach(async () => market.close());
 
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, token = root.token) =>
-  callApi(market.command, 'POST', `/api/admin/users/${path}`, body, { token });
+  callTestApi(market.command, 'POST', `/api/admin/users/${path}`, body, { token });
 const login = async () =>
-  callApi(market.command, 'POST', '/api/auth/login', { email: 'ada@acme.example', password: testPassword });
+  callTestApi(market.command, 'POST', '/api/auth/login', { email: 'ada@acme.example', password: testPassword });
 
 interface Listed {
-  readonly users: readonly AdminUserView[];
+  readonly users: readonly AdminUserReplyItem[];
   readonly total: number;
 }
 const list = async (query: string, after: unknown = ada.position) =>
-  (await callApi<Listed>(market.query, 'GET', `/api/admin/users?${query}`, undefined, { token: root.token, after }))
+  (await callTestApi<Listed>(market.query, 'GET', `/api/admin/users?${query}`, undefined, { token: root.token, after }))
     .body;
 
 test('lets admins search users by part of a name, address or company, with pagination', async () => {
@@ -50,7 +50,7 @@ test('lets admins search users by part of a name, address or company, with pagin
 
 test('rejects all other users', async () => {
   for (const { token } of [ada]) {
-    const reply = await callApi(market.query, 'GET', '/api/admin/users', undefined, { token });
+    const reply = await callTestApi(market.query, 'GET', '/api/admin/users', undefined, { token });
     expect(reply.status).toBe(403);
     for (const path of ['disable', 'enable', 'end-sessions', 'confirm-email', 'roles/grant', 'roles/revoke']) {
       expect((await post(`${root.user.id}/${path}`, { role: 'admin' }, token)).status).toBe(403);
@@ -61,7 +61,9 @@ test('rejects all other users', async () => {
 test('rejects requests of a disabled account, and lets an enabled one sign in again', async () => {
   const disabled = await post(`${ada.user.id}/disable`, { reason: 'Left the company.' });
   expect(disabled.status).toBe(200);
-  expect((await callApi(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token })).status).toBe(401);
+  expect((await callTestApi(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token })).status).toBe(
+    401,
+  );
   expect((await login()).status).toBe(401);
   expect((await list('search=ada@', disabled.body['position'])).users).toMatchObject([{ disabled: true }]);
   const enabled = await post(`${ada.user.id}/enable`);
@@ -72,7 +74,9 @@ test('rejects requests of a disabled account, and lets an enabled one sign in ag
 
 test('ends the sessions of a user, who may sign in again', async () => {
   expect((await post(`${ada.user.id}/end-sessions`)).body).toMatchObject({ ended: 1 });
-  expect((await callApi(market.query, 'GET', '/api/auth/sessions', undefined, { token: ada.token })).status).toBe(401);
+  expect((await callTestApi(market.query, 'GET', '/api/auth/sessions', undefined, { token: ada.token })).status).toBe(
+    401,
+  );
   expect((await login()).status).toBe(200);
 });
 
@@ -86,7 +90,7 @@ test('grants and revokes roles, each once', async () => {
 });
 
 test('confirms an address that mail cannot reach, once, and logs the admin', async () => {
-  const eve = await registerUnconfirmedUser(market, 'eve@acme.example');
+  const eve = await registerUnconfirmedTestUser(market, 'eve@acme.example');
   const first = await post(`${eve.user.id}/confirm-email`);
   expect([first.status, first.body['message']]).toEqual([200, 'The email address is confirmed.']);
   expect((await list('search=eve@', first.body['position'])).users).toMatchObject([{ email_confirmed: true }]);

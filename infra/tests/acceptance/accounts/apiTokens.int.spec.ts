@@ -1,16 +1,16 @@
-import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { eraseAccount } from '@marketplace/command-service/privacy/accountErasure.ts';
-import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { ApiScope, maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { isWellFormedApiToken } from '@marketplace/http/apiToken.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  callApi,
-  registerConfirmedUser,
-  registerAdmin,
-  registerUnconfirmedUser,
-  type SignedInUser,
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  registerUnconfirmedTestUser,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
@@ -18,14 +18,14 @@ import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 
 const shared = useSharedTestMarketplace({ accounts: { rateLimitFactor: 1 } });
 const { email, newEvents } = shared;
-let ada: SignedInUser;
+let ada: SignedInTestUser;
 beforeEach(async () => {
-  ada = await registerConfirmedUser(shared.market, email('ada'));
+  ada = await registerConfirmedTestUser(shared.market, email('ada'));
 });
 
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, { token = ada.token, key }: { token?: string; key?: string } = {}) =>
-  callApi(shared.market.command, 'POST', path, body, { token, ...(key !== undefined && { key }) });
+  callTestApi(shared.market.command, 'POST', path, body, { token, ...(key !== undefined && { key }) });
 const buildTokenRequest = (scopes: readonly string[], more: object = {}) => ({
   name: 'ERP of Ada',
   scopes,
@@ -40,9 +40,13 @@ async function createToken(scopes: readonly ApiScope[] = ['search:match'], as = 
   return String(reply.body['token']);
 }
 const listed = async (as = ada) =>
-  (await callApi<ApiTokenView[]>(shared.market.query, 'GET', '/api/auth/tokens', undefined, { token: as.token })).body;
+  (
+    await callTestApi<ApiTokenReplyItem[]>(shared.market.query, 'GET', '/api/auth/tokens', undefined, {
+      token: as.token,
+    })
+  ).body;
 const favourites = async (token: string, of = ada) =>
-  callApi(shared.market.query, 'GET', `/api/favorites/${of.user.id}`, undefined, { token });
+  callTestApi(shared.market.query, 'GET', `/api/favorites/${of.user.id}`, undefined, { token });
 const saveSearch = async (token: string, key?: string) =>
   post(
     '/api/saved-searches',
@@ -97,7 +101,7 @@ describe('creating an API token', () => {
   });
 
   test('requires a confirmed address, and grants only scopes that the user may use', async () => {
-    const bob = await registerUnconfirmedUser(shared.market, email('bob'));
+    const bob = await registerUnconfirmedTestUser(shared.market, email('bob'));
     expect(code(await requestToken(['rfq:read'], {}, bob.token))).toBe('account.email-unconfirmed');
     for (const scope of ['rfq:answer', 'analytics:read']) {
       const reply = await requestToken(['rfq:read', scope]);
@@ -136,13 +140,13 @@ describe('calls with an API token', () => {
     const token = await createToken();
     const [first, again] = [await saveSearch(token, 'mine'), await saveSearch(token, 'mine')];
     expect([first.status, again.body['position']]).toEqual([200, first.body['position']]);
-    const search = await callApi(shared.market.query, 'GET', `/api/saved-searches/${ada.user.id}`, undefined, {
+    const search = await callTestApi(shared.market.query, 'GET', `/api/saved-searches/${ada.user.id}`, undefined, {
       token,
       after: first.body['position'],
     });
     expect([search.status, search.headers['x-stale']]).toEqual([200, undefined]);
     expect(search.body).toMatchObject([{ name: 'Europe' }]);
-    const bob = await registerConfirmedUser(shared.market, email('bob'));
+    const bob = await registerConfirmedTestUser(shared.market, email('bob'));
     expect((await favourites(token, bob)).status).toBe(403);
   });
 
@@ -169,12 +173,14 @@ describe('calls with an API token', () => {
   });
 
   test('give no admin rights, and are rejected when the token is in the URL', async () => {
-    const root = await registerAdmin(shared.market, email('root', 'market.example'));
+    const root = await registerTestAdmin(shared.market, email('root', 'market.example'));
     const token = await createToken(['search:match', 'analytics:read'], root);
     expect((await favourites(token, ada)).status).toBe(403);
-    expect((await callApi(shared.market.query, 'GET', '/api/analytics/people', undefined, { token })).status).toBe(403);
+    expect((await callTestApi(shared.market.query, 'GET', '/api/analytics/people', undefined, { token })).status).toBe(
+      403,
+    );
     const url = `/api/favorites/${ada.user.id}?access_token=${await createToken()}`;
-    expect((await callApi(shared.market.query, 'GET', url)).status).toBe(401);
+    expect((await callTestApi(shared.market.query, 'GET', url)).status).toBe(401);
   });
 
   test('are limited separately, across all tokens of a user', async () => {
@@ -192,7 +198,7 @@ describe('the end of an API token, on both services at once', () => {
   test('revokes a token for its owner only', async () => {
     const [token, other] = [await createToken(), await createToken()];
     const id = (await listed())[1]?.id ?? '';
-    const bob = await registerConfirmedUser(shared.market, email('bob'));
+    const bob = await registerConfirmedTestUser(shared.market, email('bob'));
     const byOtherUser = await post(`/api/auth/tokens/${id}/revoke`, undefined, { token: bob.token });
     expect([byOtherUser.status, code(byOtherUser)]).toEqual([404, 'account.unknown-token']);
     expect(await getStatuses(token)).toEqual([200, 200]);
@@ -215,14 +221,14 @@ describe('the end of an API token, on both services at once', () => {
     const next = 'Other-harbour-72';
     await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next });
     expect(await getStatuses(token)).toEqual([200, 200]);
-    const link = await createMailLink(shared.market.deps.pool, ada.user.id, 'reset-password');
+    const link = await createMailLinkToken(shared.market.deps.pool, ada.user.id, 'reset-password');
     await post('/api/auth/reset-password', { token: link, password: 'Third-harbour-73' }, { token: '' });
     expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await tokenEvents()).toEqual(['ApiTokenCreated', 'ApiTokenRevoked']);
   });
 
   test('revokes tokens permanently when the account is disabled', async () => {
-    const root = await registerAdmin(shared.market, email('root', 'market.example'));
+    const root = await registerTestAdmin(shared.market, email('root', 'market.example'));
     const token = await createToken();
     await post(`/api/admin/users/${ada.user.id}/disable`, {}, { token: root.token });
     expect(await getStatuses(token)).toEqual([401, 401]);
@@ -240,11 +246,11 @@ describe('the end of an API token, on both services at once', () => {
   });
 
   test('shows admins the number of tokens and lets them revoke all', async () => {
-    const root = await registerAdmin(shared.market, email('root', 'market.example'));
+    const root = await registerTestAdmin(shared.market, email('root', 'market.example'));
     const token = await createToken();
     const count = async () => {
       const url = `/api/admin/users?search=${encodeURIComponent(ada.user.email)}`;
-      const { body } = await callApi<{ users: object[] }>(shared.market.query, 'GET', url, undefined, {
+      const { body } = await callTestApi<{ users: object[] }>(shared.market.query, 'GET', url, undefined, {
         token: root.token,
       });
       return body.users;

@@ -1,5 +1,5 @@
 import { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canConnectToMailServer, isPublicIpAddress } from '@marketplace/query-service/accounts/connectivity.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const warning = 'Please ensure you are using your work or organizational email address.';
 const unknown = 'We could not check whether this domain accepts email.';
 const check = async (email: string, more: object = {}) => {
-  const reply = await callApi(market.query, 'POST', '/api/auth/validate-email-advanced', { email, ...more });
+  const reply = await callTestApi(market.query, 'POST', '/api/auth/validate-email-advanced', { email, ...more });
   expect(reply.status).toBe(200);
   return EmailCheckReply.parse(reply.body);
 };
@@ -110,14 +110,14 @@ describe('email address check', () => {
   test('lets users register when DNS times out', async () => {
     await check('ada@slow.io');
     const person = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Slow' };
-    const made = await callApi(market.command, 'POST', '/api/auth/register', { ...person, email: 'ada@slow.io' });
+    const made = await callTestApi(market.command, 'POST', '/api/auth/register', { ...person, email: 'ada@slow.io' });
     expect(made.status).toBe(200);
   });
 });
 
 test('validates a domain on its own', async () => {
   const ask = async (domain: string) =>
-    (await callApi(market.query, 'POST', '/api/auth/validate-domain', { domain })).body;
+    (await callTestApi(market.query, 'POST', '/api/auth/validate-domain', { domain })).body;
   expect(await ask('Acme-Group.com')).toMatchObject({
     domain: 'acme-group.com',
     is_valid: true,

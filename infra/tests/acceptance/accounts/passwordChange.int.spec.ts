@@ -1,36 +1,36 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
-  callApi,
-  takeNewestMailedToken,
-  registerConfirmedUser,
-  type SignedInUser,
+  callTestApi,
+  takeTokenFromNewestTestMail,
+  registerConfirmedTestUser,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
-import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { createPasswordHasher } from '@marketplace/command-service/accounts/passwordHasher.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
 const next = 'Other-harbour-72';
 
 const shared = useSharedTestMarketplace();
-let ada: SignedInUser;
+let ada: SignedInTestUser;
 let email: string;
 beforeEach(async () => {
-  ada = await registerConfirmedUser(shared.market, shared.email('ada'));
+  ada = await registerConfirmedTestUser(shared.market, shared.email('ada'));
   ({ email } = ada.user);
 });
 
 const post = async (path: string, body?: object, token?: string) =>
-  callApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
+  callTestApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, ProblemDetails.parse(reply.body).code];
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const login = async (password = testPassword) => post('/api/auth/login', { email, password });
 const signIn = async () => String((await login()).body['sessionToken']);
 const isAlive = async (token: string) =>
-  (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+  (await callTestApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 const reset = async (token: string, password = next) => post('/api/auth/reset-password', { token, password });
 const change = async () =>
@@ -38,7 +38,7 @@ const change = async () =>
 const countLinks = async () =>
   (await shared.market.pool.query('SELECT FROM accounts.link WHERE user_id = $1', [ada.user.id])).rowCount;
 const createThreeLinks = async () =>
-  Promise.all([1, 2, 3].map(async () => createMailLink(shared.market.deps.pool, ada.user.id, 'reset-password')));
+  Promise.all([1, 2, 3].map(async () => createMailLinkToken(shared.market.deps.pool, ada.user.id, 'reset-password')));
 
 describe('password reset links', () => {
   test('all become invalid once one is used', async () => {
@@ -61,8 +61,8 @@ describe('password reset links', () => {
   });
 
   test('of other accounts stay valid', async () => {
-    const bob = await registerConfirmedUser(shared.market, shared.email('bob'));
-    const bobs = await createMailLink(shared.market.deps.pool, bob.user.id, 'reset-password');
+    const bob = await registerConfirmedTestUser(shared.market, shared.email('bob'));
+    const bobs = await createMailLinkToken(shared.market.deps.pool, bob.user.id, 'reset-password');
     await reset((await createThreeLinks())[0] ?? '');
     expect((await reset(bobs)).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('changing the password', () => {
 
   test('sends one mail for each change, also after a reset by link', async () => {
     await post('/api/auth/forgot-password', { email });
-    await reset(await takeNewestMailedToken(shared.market, 'reset-password'));
+    await reset(await takeTokenFromNewestTestMail(shared.market, 'reset-password'));
     expect(await findPasswordChangedMails()).toHaveLength(1);
     await reset('x'.repeat(43));
     expect(await findPasswordChangedMails()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('forgotten password', () => {
 
   test('sets a new password by a link that works once, and ends every session', async () => {
     await requestReset(ada.user.email.toUpperCase());
-    const token = await takeNewestMailedToken(shared.market, 'reset-password');
+    const token = await takeTokenFromNewestTestMail(shared.market, 'reset-password');
     const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
     expect(code(weak)).toBe('account.password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('forgotten password', () => {
 
   test('sets one password when a link is used twice at the same time', async () => {
     await requestReset(ada.user.email);
-    const token = await takeNewestMailedToken(shared.market, 'reset-password');
+    const token = await takeTokenFromNewestTestMail(shared.market, 'reset-password');
     const replies = await Promise.all(
       ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
         post('/api/auth/reset-password', { token, password }),
@@ -164,9 +164,9 @@ describe('forgotten password', () => {
 
   test('limits a link to 30 minutes, and invalidates it when a newer one is sent', async () => {
     await requestReset(ada.user.email);
-    const older = await takeNewestMailedToken(shared.market, 'reset-password');
+    const older = await takeTokenFromNewestTestMail(shared.market, 'reset-password');
     await requestReset(ada.user.email);
-    const newer = await takeNewestMailedToken(shared.market, 'reset-password');
+    const newer = await takeTokenFromNewestTestMail(shared.market, 'reset-password');
     expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
     const { rows } = await shared.market.pool.query<{ minutes: number }>(
       'SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM accounts.link WHERE user_id = $1',
@@ -179,7 +179,7 @@ describe('forgotten password', () => {
 
   test('stores a link as a hash only', async () => {
     await requestReset(ada.user.email);
-    const token = await takeNewestMailedToken(shared.market, 'reset-password');
+    const token = await takeTokenFromNewestTestMail(shared.market, 'reset-password');
     const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
-  callApi,
-  takeNewestMailedToken as mailedTokenOf,
-  registerConfirmedUser,
-  type SignedInUser,
+  callTestApi,
+  takeTokenFromNewestTestMail as mailedTokenOf,
+  registerConfirmedTestUser,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
@@ -15,18 +15,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 const shared = useSharedTestMarketplace();
 const { email, newEvents } = shared;
-let ada: SignedInUser;
+let ada: SignedInTestUser;
 beforeEach(async () => {
-  ada = await registerConfirmedUser(shared.market, email('ada'));
+  ada = await registerConfirmedTestUser(shared.market, email('ada'));
 });
 
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, token?: string) =>
-  callApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
+  callTestApi(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
 const login = async (password = testPassword) => post('/api/auth/login', { email: ada.user.email, password });
 const signIn = async (password?: string) => String((await login(password)).body['sessionToken']);
 const isAlive = async (token: string) =>
-  (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+  (await callTestApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
 const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
@@ -34,13 +34,19 @@ const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
 describe('profile', () => {
   test('changes the fields that are sent, in either spelling, and keeps the rest', async () => {
     const { token } = ada;
-    const first = await callApi(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
+    const first = await callTestApi(
+      shared.market.command,
+      'PUT',
+      '/api/auth/profile',
+      { firstName: 'Augusta' },
+      { token },
+    );
     expect(first.body['user']).toMatchObject({ first_name: 'Augusta', lastName: 'Byron', company: 'Acme Logistics' });
     const body = { last_name: 'King', company: 'Engines' };
-    const second = await callApi(shared.market.command, 'PUT', '/api/auth/profile', body, { token });
+    const second = await callTestApi(shared.market.command, 'PUT', '/api/auth/profile', body, { token });
     const user = { firstName: 'Augusta', last_name: 'King', company: 'Engines' };
     expect(second.body['user']).toMatchObject(user);
-    const seen = await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await callTestApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token,
       after: second.body['position'],
     });
@@ -50,7 +56,7 @@ describe('profile', () => {
   test('appends nothing to the log when no field changes', async () => {
     const same = { firstName: 'Ada', company: 'Acme Logistics' };
     const before = (await shared.market.readEvents()).length;
-    const answer = await callApi(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
+    const answer = await callTestApi(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
     expect([answer.status, answer.body['position']]).toEqual([200, expect.stringMatching(/\.\d+$/)]);
     expect((await shared.market.readEvents()).length).toBe(before);
   });
@@ -65,7 +71,7 @@ describe('profile', () => {
       expectedRevision: stored.at(-1)?.revision ?? 0,
       commandId: meta.commandId,
     });
-    const refused = await callApi(
+    const refused = await callTestApi(
       shared.market.command,
       'PUT',
       '/api/auth/profile',
@@ -78,8 +84,10 @@ describe('profile', () => {
   });
 
   test('requires a session and a name that is not blank', async () => {
-    expect((await callApi(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
-    const empty = await callApi(
+    expect((await callTestApi(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(
+      401,
+    );
+    const empty = await callTestApi(
       shared.market.command,
       'PUT',
       '/api/auth/profile',
@@ -152,14 +160,14 @@ describe('registration', () => {
 
 describe('sessions', () => {
   const listed = async (token = ada.token) =>
-    SessionView.array().parse(
-      (await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
+    SessionReplyItem.array().parse(
+      (await callTestApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
     );
 
   test('are listed without IP addresses, and mark the current one', async () => {
     const other = await signIn();
-    const reply = await callApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
-    const sessions = SessionView.array().parse(reply.body);
+    const reply = await callTestApi(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
+    const sessions = SessionReplyItem.array().parse(reply.body);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
       'current',
@@ -173,12 +181,12 @@ describe('sessions', () => {
   test('show browser and operating system where known', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
     const body = { email: ada.user.email, password: testPassword };
-    await callApi(shared.market.command, 'POST', '/api/auth/login', body, { headers });
+    await callTestApi(shared.market.command, 'POST', '/api/auth/login', body, { headers });
     expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
   });
 
   test('end one by one, and return 404 for the session of another user', async () => {
-    const bob = await registerConfirmedUser(shared.market, email('bob'));
+    const bob = await registerConfirmedTestUser(shared.market, email('bob'));
     const second = await signIn();
     const [other] = (await listed()).filter(({ current }) => !current);
     const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
@@ -199,7 +207,7 @@ describe('sessions', () => {
   });
 
   test('of other users stay', async () => {
-    const bob = await registerConfirmedUser(shared.market, email('bob'));
+    const bob = await registerConfirmedTestUser(shared.market, email('bob'));
     await post('/api/auth/sign-out-everywhere', {}, ada.token);
     expect(await isAlive(bob.token)).toBe(true);
   });
@@ -232,7 +240,7 @@ describe('privacy requests of users', () => {
   });
 
   test('downloads all stored data of the user, and nothing of other users', async () => {
-    await registerConfirmedUser(shared.market, email('bob'));
+    await registerConfirmedTestUser(shared.market, email('bob'));
     const reply = await post('/api/privacy/download-my-data', undefined, ada.token);
     const text = JSON.stringify(reply.body['data']);
     expect(text).toContain(ada.user.email);

@@ -2,7 +2,7 @@ import { type AccountDeps, registerAccount } from '@marketplace/command-service/
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -70,7 +70,7 @@ test('verifies the password once for a repeated registration, also of a disabled
 });
 
 const signUp = async (email: string, address: string) =>
-  callApi(
+  callTestApi(
     market.command,
     'POST',
     '/api/auth/register',

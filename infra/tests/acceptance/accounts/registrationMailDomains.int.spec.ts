@@ -1,5 +1,5 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { type TestDnsServer, startTestDnsServer } from '@marketplace/mail/testing/dnsServer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const signUp = async (email: string) =>
-  callApi(market.command, 'POST', '/api/auth/register', {
+  callTestApi(market.command, 'POST', '/api/auth/register', {
     ...{ email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
   });
 

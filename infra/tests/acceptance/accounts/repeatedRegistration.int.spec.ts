@@ -1,6 +1,6 @@
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
-  callApi(shared.market.command, 'POST', path, body, options);
+  callTestApi(shared.market.command, 'POST', path, body, options);
 
 /** Always uses the same idempotency key. */
 async function signUp(password = testPassword) {

@@ -1,5 +1,11 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
@@ -8,14 +14,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
 const shared = useSharedTestMarketplace({ now: () => new Date(clock) });
-let ada: SignedInUser;
+let ada: SignedInTestUser;
 beforeEach(async () => {
-  ada = await registerConfirmedUser(shared.market, shared.email('ada'));
+  ada = await registerConfirmedTestUser(shared.market, shared.email('ada'));
 });
 
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const post = async (path: string, body?: object, token = ada.token) =>
-  callApi(shared.market.command, 'POST', path, body, { token });
+  callTestApi(shared.market.command, 'POST', path, body, { token });
 const login = async (second?: string) =>
   post('/api/auth/login', {
     email: ada.user.email,
@@ -43,7 +49,7 @@ describe('second factor', () => {
     await enrolAndGetCodes();
     expect((await login()).status).toBe(200);
     const { confirmed } = await enableFactor();
-    const seen = await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await callTestApi(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token: ada.token,
       after: confirmed.body['position'],
     });
@@ -172,21 +178,21 @@ describe('second factor', () => {
 test('denies admin rights in both services before a required second factor is set up', async () => {
   const strict = await startTestMarketplace({ accounts: { adminsNeedSecondFactor: true }, now: () => new Date(clock) });
   try {
-    const root = await registerAdmin(strict, 'root@market.example');
+    const root = await registerTestAdmin(strict, 'root@market.example');
     const options = { token: root.token, after: root.position };
     const list = async (after: unknown = root.position) =>
-      callApi(strict.query, 'GET', '/api/admin/users', undefined, { ...options, after });
+      callTestApi(strict.query, 'GET', '/api/admin/users', undefined, { ...options, after });
     const end = async () =>
-      callApi(strict.command, 'POST', `/api/admin/users/${root.user.id}/roles/grant`, { role: 'analyst' }, options);
+      callTestApi(strict.command, 'POST', `/api/admin/users/${root.user.id}/roles/grant`, { role: 'analyst' }, options);
     for (const reply of [await list(), await end()]) {
       expect([reply.status, code(reply)]).toEqual([403, 'access.second-factor-needed']);
     }
     const body = { currentPassword: testPassword };
-    const startEnrolment = await callApi(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
+    const startEnrolment = await callTestApi(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
     const totp = URI.parse(String(startEnrolment.body['otpauth_uri']));
     if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');
     const confirm = { code: totp.generate({ timestamp: clock }) };
-    const confirmed = await callApi(strict.command, 'POST', '/api/auth/second-factor/confirm', confirm, options);
+    const confirmed = await callTestApi(strict.command, 'POST', '/api/auth/second-factor/confirm', confirm, options);
     expect([(await list(confirmed.body['position'])).status, (await end()).status]).toEqual([200, 200]);
   } finally {
     await strict.close();

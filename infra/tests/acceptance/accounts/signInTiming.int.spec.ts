@@ -1,4 +1,4 @@
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,13 +18,16 @@ const maxSeries = 3;
 let market: TestMarketplace;
 beforeAll(async () => {
   market = await startTestMarketplace({ accounts: { rateLimitFactor: 1_000 } });
-  await registerConfirmedUser(market, 'ada@acme.example');
+  await registerConfirmedTestUser(market, 'ada@acme.example');
 });
 afterAll(async () => market.close());
 
 async function measureRefusalMs(email: string): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await callApi(market.command, 'POST', '/api/auth/login', { email, password: 'Wrong-harbour-71' });
+  const { status } = await callTestApi(market.command, 'POST', '/api/auth/login', {
+    email,
+    password: 'Wrong-harbour-71',
+  });
   if (status !== 401) throw new Error(`a wrong password returned status ${status}`);
   return performance.now() - startedAt;
 }

@@ -1,6 +1,6 @@
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi, testPassword } from '../../kit/apiCalls.ts';
+import { callTestApi, testPassword } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -13,18 +13,18 @@ beforeEach(async () => {
   token = String((await signUp({})).body['sessionToken']);
 });
 
-const post = async (path: string, body?: object) => callApi(shared.market.command, 'POST', path, body, { token });
+const post = async (path: string, body?: object) => callTestApi(shared.market.command, 'POST', path, body, { token });
 const signUp = async (more: object) =>
-  callApi(shared.market.command, 'POST', '/api/auth/register', {
+  callTestApi(shared.market.command, 'POST', '/api/auth/register', {
     ...{ email: shared.email('ada'), password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
     ...more,
   });
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const rename = async () =>
-  callApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
+  callTestApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
 const accept = async (version = currentTermsOfServiceVersion) => post('/api/auth/accept-terms', { version });
 const fetchUser = async (after: unknown) =>
-  (await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
+  (await callTestApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
 
 test('requires acceptance before the first command of users who registered without the terms', async () => {
   const reply = await rename();

@@ -6,15 +6,15 @@ import {
   type EventExportDeps,
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
-import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { parseEventsCommandArguments } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { loadDiscardedEventCheck } from '@marketplace/product/operate/events/loadDiscardedEventCheck.ts';
 import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
 import { requireWritableExportFile } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeParquetColumns, readParquetRows } from '../../kit/parquetRows.ts';
 import {
-  appendFavouriteEvents,
-  openFavouritesTestEventLog,
+  appendTestFavouriteEvents,
+  createFavouritesTestEventLog,
   type FavouritesTestEventLog,
 } from '../../kit/favouritesLog.ts';
 
@@ -26,7 +26,7 @@ let pool: FavouritesTestEventLog['pool'];
 let log: FavouritesTestEventLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
 beforeAll(async () => {
-  starred = await openFavouritesTestEventLog(events);
+  starred = await createFavouritesTestEventLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function run(
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<{ readonly count: number; readonly leftOut: number }> {
-  const request = parseEventsRequest(['export', ...args]);
+  const request = parseEventsCommandArguments(['export', ...args]);
   if (request.kind !== 'export') throw new Error('Not an export request.');
   await requireWritableExportFile(request.out, request.again);
   return exportEvents(await createExportDeps(signal), request, await limitRangeToEventLog(log, request.range));
@@ -149,14 +149,14 @@ test('stops at an unreadable event until it is discarded', async () => {
 test('prints new events with tail, and older ones with --since', async () => {
   const seen: string[] = [];
   const follow = async (args: readonly string[], expectedCount: number): Promise<void> => {
-    const request = parseEventsRequest(['tail', ...args]);
+    const request = parseEventsCommandArguments(['tail', ...args]);
     if (request.kind !== 'tail') throw new Error('Not a tail request.');
     seen.splice(0);
     const controller = new AbortController();
     const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
     const tail = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
-    if (request.since === null) await appendFavouriteEvents(pool, 3, '2026-10-01T00:00:00Z');
+    if (request.since === null) await appendTestFavouriteEvents(pool, 3, '2026-10-01T00:00:00Z');
     await vi.waitFor(() => expect(seen).toHaveLength(expectedCount), { timeout: 60_000 });
     controller.abort();
     await tail;

@@ -8,7 +8,7 @@ import { openProductDatabase } from '@marketplace/product/start/openDatabase.ts'
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { startProgram } from '../../kit/startedProgram.ts';
+import { startTestProgram } from '../../kit/startedProgram.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRootFolder, file), 'utf8');
 
@@ -45,7 +45,7 @@ test('runs the template of the guide in one command, and counts what SQL counts'
   const file = path.join(dataDir, 'my-funnel.ts');
   writeFileSync(file, template);
   const run = async (...args: readonly string[]): Promise<string> => {
-    const program = startProgram('infra/product/operate/replay.cli.ts', args, { DATA_DIR: dataDir });
+    const program = startTestProgram('infra/product/operate/replay.cli.ts', args, { DATA_DIR: dataDir });
     expect([await program.exit, program.output()]).toEqual([0, expect.any(String)]);
     return program.output();
   };
@@ -94,7 +94,7 @@ test.each([
   ],
   ['events', ['export', '--format', 'jsonl', '--out', '/nowhere/x'], 'The folder of /nowhere/x does not exist.'],
 ])('prints one line for an invalid argument of npm run %s, and exits with code 2', async (program, args, message) => {
-  const started = startProgram(`infra/product/operate/${program}.cli.ts`, args, {});
+  const started = startTestProgram(`infra/product/operate/${program}.cli.ts`, args, {});
   expect([await started.exit, started.output()]).toEqual([2, expect.stringMatching(/^[^\n]*\n$/)]);
   expect(started.output()).toContain(message);
 });

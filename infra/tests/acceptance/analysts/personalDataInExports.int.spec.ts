@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
-import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { replayAllProjections, exportAllEvents } from '../../kit/exportedEvents.ts';
+import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
+import { replayAllProjectionsForTest, exportAllEventsForTest } from '../../kit/exportedEvents.ts';
 
 const password = 'Demo-pass-2026';
 const canaries = createPersonalDataCanaries('kanarie');
@@ -42,19 +42,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const exportAsAdmin = () => exportAllEvents(database.url, { services, email: demoAdmin.email, password });
+const exportAsAdmin = () => exportAllEventsForTest(database.url, { services, email: demoAdminAccount.email, password });
 const findCanaries = (files: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
   Object.values(files).map((text) => canaries.foundIn(text));
 
 test('exports personal data only on request of an admin', async () => {
-  expect(findCanaries(await exportAllEvents(database.url, null))).toEqual([[], []]);
+  expect(findCanaries(await exportAllEventsForTest(database.url, null))).toEqual([[], []]);
   for (const labels of findCanaries(await exportAsAdmin()))
     expect(labels).toEqual(expect.arrayContaining(['mail', 'phone', 'exported']));
 });
 
 test('stores no personal data in replays of any projection', async () => {
-  await replayAllProjections(database.url);
-  const dump = await withDatabaseConnection(database.url, dumpDatabase);
+  await replayAllProjectionsForTest(database.url);
+  const dump = await withDatabaseConnection(database.url, dumpTestDatabaseAsText);
   const places = [...dump].filter(([place]) => place.includes('replay_'));
   expect(places.map(([place]) => place)).toEqual(
     expect.arrayContaining(['replay_people.person', 'replay_rfqboard.rfq']),

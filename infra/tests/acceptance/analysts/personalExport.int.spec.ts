@@ -8,19 +8,19 @@ import {
 } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
-import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
+import { parseEventsCommandArguments } from '@marketplace/product/operate/events/eventsOptions.ts';
 import { exportEventsWithPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
 import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../kit/apiCalls.ts';
-import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
 const entries: SecurityLogEntry[] = [];
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { security: (entry) => void entries.push(entry) });
+  scenario = await startRfqTestScenario(undefined, { security: (entry) => void entries.push(entry) });
   await scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify']), scenario.buyer);
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ interface CommandInput {
 async function run({ out, admin = adminEmail, answers = [testPassword], more = [] }: CommandInput) {
   const { market } = scenario;
   const args = ['export', '--format', 'jsonl', '--out', path.join(folder, out), '--personal-data', '--admin', admin];
-  const request = parseEventsRequest([...args, '--reason', 'Asked for by Ida herself.', ...more]);
+  const request = parseEventsCommandArguments([...args, '--reason', 'Asked for by Ida herself.', ...more]);
   if (request.kind !== 'export' || request.personal === null) throw new Error('Not an export of personal data.');
   const log = { store: market.store, reader: market.reader };
   const remainingAnswers = [...answers];

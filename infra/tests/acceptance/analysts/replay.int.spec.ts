@@ -6,8 +6,8 @@ import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayC
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openFavouritesTestEventLog, type FavouritesTestEventLog } from '../../kit/favouritesLog.ts';
-import { startProgram } from '../../kit/startedProgram.ts';
+import { createFavouritesTestEventLog, type FavouritesTestEventLog } from '../../kit/favouritesLog.ts';
+import { startTestProgram } from '../../kit/startedProgram.ts';
 
 const events = 40_000;
 
@@ -16,7 +16,7 @@ let pool: FavouritesTestEventLog['pool'];
 let log: FavouritesTestEventLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
 beforeAll(async () => {
-  starred = await openFavouritesTestEventLog(events);
+  starred = await createFavouritesTestEventLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ test('resumes after a kill -9', async () => {
   const file = writeFile(counter);
   const args = ['--projection', file, '--as', 'killed'];
   const loaded = await loadReplayProjection(file);
-  const killed = startProgram('infra/tests/kit/replayProgram.ts', [starred.database.url, ...args], {});
+  const killed = startTestProgram('infra/tests/kit/replayProgram.ts', [starred.database.url, ...args], {});
   onTestFinished(() => void killed.child.kill('SIGKILL'));
   const position = async (): Promise<number> => {
     const { rows } = await pool.query<{ reached: string }>('SELECT reached FROM replay_killed.replay_progress');

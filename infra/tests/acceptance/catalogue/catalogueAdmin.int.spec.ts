@@ -1,16 +1,16 @@
 import {
-  CatalogueDifference,
-  AdminCataloguePage,
-  type CatalogueVersion,
-  EditableProviderView,
+  CatalogueDifferenceReply,
+  AdminCataloguePageReply,
+  type CatalogueVersionSummary,
+  EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { callTestApi, registerConfirmedTestUser, type TestApiReply } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
-  parseRefusalStatusAndCode,
-  parseCatalogueUploadReport,
-  buildSingleSheetWorkbook,
+  parseRefusalFromTestReply,
+  parseUploadReportFromTestReply,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -19,7 +19,7 @@ import * as XLSX from 'xlsx';
 
 const root = '/api/admin/catalogue';
 const headers = ['Provider', 'Type', 'Scope / Sectors', 'Platform Features', 'Website', 'Partner', 'Core Offerings'];
-const first = buildSingleSheetWorkbook(
+const first = buildSingleSheetTestWorkbook(
   headers,
   ['Zeta', 'MNO', 'Ports', null, 'https://zeta.example', 'Y', '=HYPERLINK("http://x")'],
   ['alpha', 'MVNO', 'Fleet 100%', 'Webhooks', null, null, "'quoted"],
@@ -40,24 +40,25 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<ApiReply> {
-  return callApi(bench.market.command, method, url, body, { token: bench.admin.token });
+function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<TestApiReply> {
+  return callTestApi(bench.market.command, method, url, body, { token: bench.admin.token });
 }
-function get(path: string, token = bench.admin.token): Promise<ApiReply> {
-  return callApi(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: lastPosition });
+function get(path: string, token = bench.admin.token): Promise<TestApiReply> {
+  return callTestApi(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: lastPosition });
 }
 async function formFor(id: string, scope: string): Promise<object> {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
-  const reply = await callApi(bench.market.query, 'GET', `${root}/providers/${id}`, undefined, {
+  const reply = await callTestApi(bench.market.query, 'GET', `${root}/providers/${id}`, undefined, {
     token: bench.admin.token,
     after,
   });
-  return { ...EditableProviderView.parse(reply.body).record, scope, id: undefined };
+  return { ...EditableProviderReply.parse(reply.body).record, scope, id: undefined };
 }
-const names = async (query: string) => AdminCataloguePage.parse((await get(query)).body).rows.map(({ name }) => name);
+const names = async (query: string) =>
+  AdminCataloguePageReply.parse((await get(query)).body).rows.map(({ name }) => name);
 
 test('lists a page of the catalogue by name, with version and counts', async () => {
-  const page = AdminCataloguePage.parse((await get('?limit=2')).body);
+  const page = AdminCataloguePageReply.parse((await get('?limit=2')).body);
   expect(page).toMatchObject({ version: 4, found: 3, counts: { total: 3, MNO: 1, MVNO: 2, other: 0, partners: 1 } });
   expect(page.rows.map(({ name }) => name)).toEqual(['alpha', 'Élan']);
   expect(await names('?limit=2&offset=2')).toEqual(['Zeta']);
@@ -104,7 +105,7 @@ test('reads the sort orders and the search from indexes', async () => {
   }
 });
 
-async function history(query = ''): Promise<{ versions: readonly CatalogueVersion[]; more: boolean }> {
+async function history(query = ''): Promise<{ versions: readonly CatalogueVersionSummary[]; more: boolean }> {
   return listCatalogueHistory.reply.parse((await get(`/history${query}`)).body);
 }
 
@@ -140,7 +141,7 @@ test('shows no name for a version by an erased user', async () => {
   expect((await history()).versions[2]?.by).toEqual({ userId: bench.admin.user.id, name: null, email: null });
 });
 
-const difference = async (query: string) => CatalogueDifference.parse((await get(`/difference${query}`)).body);
+const difference = async (query: string) => CatalogueDifferenceReply.parse((await get(`/difference${query}`)).body);
 
 test('compares any two versions field by field, in both directions', async () => {
   const edited = await difference('?to=2');
@@ -163,7 +164,7 @@ test('compares any two versions field by field, in both directions', async () =>
     ['changed', 'alpha'],
   ]);
   expect((await difference('?from=1&to=4')).changes).toEqual([]);
-  expect(parseRefusalStatusAndCode(await get('/difference?to=5'))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalFromTestReply(await get('/difference?to=5'))).toEqual([404, 'catalogue.version-unknown']);
 });
 
 async function download(path: string): Promise<Buffer> {
@@ -184,7 +185,7 @@ async function download(path: string): Promise<Buffer> {
 test('exports a workbook without formulas that can be uploaded again without changes', async () => {
   const bytes = await download('/download');
   const reply = await bench.upload(bytes);
-  const report = parseCatalogueUploadReport(reply);
+  const report = parseUploadReportFromTestReply(reply);
   expect(report).toMatchObject({ version: 4, counts: { added: 0, changed: 0, removed: 0, unchanged: 3 }, remarks: [] });
   const sheet = XLSX.read(bytes, { type: 'buffer' }).Sheets['Providers'] ?? {};
   const cells = Object.values(sheet).map((cell) => cell as XLSX.CellObject);
@@ -193,11 +194,14 @@ test('exports a workbook without formulas that can be uploaded again without cha
 
 test('exports a past version, and previews it with the changes that a restore would make', async () => {
   const bytes = await download('/download?version=3');
-  const { payload, headers: form } = await encodeMultipartForm([{ name: 'a.xlsx', bytes }]);
+  const { payload, headers: form } = await encodeTestMultipartForm([{ name: 'a.xlsx', bytes }]);
   const { token } = bench.admin;
-  const queryPlan = await callApi(bench.market.command, 'POST', `${root}/preview`, payload, { token, headers: form });
+  const queryPlan = await callTestApi(bench.market.command, 'POST', `${root}/preview`, payload, {
+    token,
+    headers: form,
+  });
   expect(queryPlan.body.counts).toEqual({ added: 0, changed: 1, removed: 1, unchanged: 1 });
-  expect(parseRefusalStatusAndCode(await get('/download?version=9'))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalFromTestReply(await get('/download?version=9'))).toEqual([404, 'catalogue.version-unknown']);
 });
 
 test('offers a template with every column and no rows', async () => {
@@ -208,16 +212,16 @@ test('offers a template with every column and no rows', async () => {
 });
 
 test('returns one provider with the version that an edit is based on', async () => {
-  const detail = EditableProviderView.parse((await get('/providers/zeta')).body);
+  const detail = EditableProviderReply.parse((await get('/providers/zeta')).body);
   expect(detail).toMatchObject({ base: 4, since: 4, logo: null, record: { id: 'zeta', partner: true } });
-  expect(parseRefusalStatusAndCode(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalFromTestReply(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
 });
 
 test.each(['', '/history', '/difference?to=1', '/download', '/template', '/providers/zeta'])(
   'allows only admins to read %s',
   async (path) => {
-    const buyer = await registerConfirmedUser(bench.market, `${crypto.randomUUID()}@acme-logistics.example`);
-    expect(parseRefusalStatusAndCode(await get(path, buyer.token))).toEqual([403, 'access.admin-needed']);
+    const buyer = await registerConfirmedTestUser(bench.market, `${crypto.randomUUID()}@acme-logistics.example`);
+    expect(parseRefusalFromTestReply(await get(path, buyer.token))).toEqual([403, 'access.admin-needed']);
     const guest = await bench.market.query.inject({ method: 'GET', url: `${root}${path}` });
     expect(guest.statusCode).toBe(401);
   },

@@ -1,21 +1,21 @@
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
-import { parseRefusalStatusAndCode } from '../../kit/uploadHarness.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
+import { parseRefusalFromTestReply } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
-const emnify = buildSampleProviderRecord({
+const emnify = buildTestProviderRecord({
   id: 'emnify',
   name: 'emnify',
   website: 'https://emnify.example',
   scope: 'Fleet',
 });
-const soracom = buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' });
+const soracom = buildTestProviderRecord({ id: 'soracom', name: 'Soracom' });
 const catalogue = [emnify, soracom];
 
 let bench: CatalogueCorrectionsHarness;
-let vendor: SignedInUser;
-let other: SignedInUser;
+let vendor: SignedInTestUser;
+let other: SignedInTestUser;
 beforeAll(async () => {
   bench = await startCatalogueCorrectionsHarness();
   await bench.publish(catalogue);
@@ -100,7 +100,7 @@ test('rejects an acceptance based on an outdated version of the provider', async
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   const { base } = await bench.listPendingCorrections(body.position);
   await bench.publish([{ ...emnify, sgp32: 'Yes' }, soracom]);
-  expect(parseRefusalStatusAndCode(await bench.accept('emnify', body.id, base))).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalFromTestReply(await bench.accept('emnify', body.id, base))).toEqual([409, 'catalogue.changed']);
   expect((await bench.accept('emnify', body.id)).status).toBe(200);
 });
 
@@ -112,32 +112,32 @@ test('closes a proposal with the reason of its rejection', async () => {
     reason: 'We asked the operator.',
     decidedAt: expect.any(String) as string,
   });
-  expect(parseRefusalStatusAndCode(await bench.accept('emnify', body.id))).toEqual([409, 'correction.closed']);
-  expect(parseRefusalStatusAndCode(await bench.reject('emnify', body.id, ' '))).toEqual([400, 'request.shape']);
+  expect(parseRefusalFromTestReply(await bench.accept('emnify', body.id))).toEqual([409, 'correction.closed']);
+  expect(parseRefusalFromTestReply(await bench.reject('emnify', body.id, ' '))).toEqual([400, 'request.shape']);
 });
 
 test('lets only its own vendor withdraw a proposal', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
-  expect(parseRefusalStatusAndCode(await bench.withdraw(other, body.id))).toEqual([404, 'correction.not-found']);
-  expect(parseRefusalStatusAndCode(await bench.accept('soracom', body.id))).toEqual([404, 'correction.not-found']);
+  expect(parseRefusalFromTestReply(await bench.withdraw(other, body.id))).toEqual([404, 'correction.not-found']);
+  expect(parseRefusalFromTestReply(await bench.accept('soracom', body.id))).toEqual([404, 'correction.not-found']);
   expect((await bench.withdraw(vendor, body.id)).status).toBe(200);
-  expect(parseRefusalStatusAndCode(await bench.withdraw(vendor, body.id))).toEqual([409, 'correction.closed']);
-  expect(parseRefusalStatusAndCode(await bench.accept('emnify', body.id))).toEqual([409, 'correction.closed']);
+  expect(parseRefusalFromTestReply(await bench.withdraw(vendor, body.id))).toEqual([409, 'correction.closed']);
+  expect(parseRefusalFromTestReply(await bench.accept('emnify', body.id))).toEqual([409, 'correction.closed']);
 });
 
 test('allows one pending proposal per field, independent of other fields', async () => {
   await bench.propose(vendor, { scope: 'Ports' });
   const again = await bench.propose(vendor, { scope: 'Rail', sgp32: 'Yes' });
-  expect(parseRefusalStatusAndCode(again)).toEqual([409, 'correction.pending']);
+  expect(parseRefusalFromTestReply(again)).toEqual([409, 'correction.pending']);
   expect(again.body.issues).toEqual([expect.objectContaining({ path: 'scope' })]);
   expect((await bench.propose(vendor, { sgp32: 'Yes' })).status).toBe(200);
 });
 
 test('applies the rules of the importer to proposed values', async () => {
   const bad = await bench.propose(vendor, { website: 'javascript:alert(1)' });
-  expect(parseRefusalStatusAndCode(bad)).toEqual([422, 'provider.invalid']);
+  expect(parseRefusalFromTestReply(bad)).toEqual([422, 'provider.invalid']);
   expect(bad.body.issues).toEqual([expect.objectContaining({ path: 'website' })]);
-  expect(parseRefusalStatusAndCode(await bench.propose(vendor, { scope: ' Fleet ' }))).toEqual([
+  expect(parseRefusalFromTestReply(await bench.propose(vendor, { scope: ' Fleet ' }))).toEqual([
     422,
     'correction.nothing',
   ]);
@@ -150,7 +150,7 @@ test('applies the rules of the importer to proposed values', async () => {
 
 test('lets only vendors propose and only admins decide', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
-  expect(parseRefusalStatusAndCode(await bench.propose(bench.admin, { scope: 'Rail' }))).toEqual([
+  expect(parseRefusalFromTestReply(await bench.propose(bench.admin, { scope: 'Rail' }))).toEqual([
     403,
     'access.vendor-needed',
   ]);

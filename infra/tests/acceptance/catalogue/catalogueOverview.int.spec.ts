@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import {
-  buildThreeColumnCatalogueWorkbook,
+  buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -28,7 +28,7 @@ test('returns an empty overview without a date before the first upload', async (
 });
 
 test('shows a published catalogue immediately', async () => {
-  const { body } = await bench.upload(buildThreeColumnCatalogueWorkbook(['Alta', 'MNO', null], ['Beta', 'MVNO', null]));
+  const { body } = await bench.upload(buildThreeColumnTestWorkbook(['Alta', 'MNO', null], ['Beta', 'MVNO', null]));
   const overview = await fetchAfter(body.position);
   expect(overview.cards.map(({ Provider }) => Provider)).toEqual(['Alta', 'Beta']);
   expect([overview.facts.types, overview.catalogueVersion]).toEqual([{ MNO: 1, MVNO: 1, other: 0 }, 1]);
@@ -36,9 +36,9 @@ test('shows a published catalogue immediately', async () => {
 });
 
 test('omits the research entries of the sample', async () => {
-  const { position } = await publishTestProviders(bench.market.deps, sampleCatalogue);
+  const { position } = await publishTestProviders(bench.market.deps, testSampleCatalogue);
   const overview = await fetchAfter(position);
-  expect([overview.showcase, overview.cards.length]).toEqual([sampleCatalogue.length + 2 - 4, 18]);
+  expect([overview.showcase, overview.cards.length]).toEqual([testSampleCatalogue.length + 2 - 4, 18]);
   expect(overview.cards.some(({ Provider }) => Provider === 'Berg Insight')).toBe(false);
   expect(overview.trusted.length).toBeLessThanOrEqual(5);
 });

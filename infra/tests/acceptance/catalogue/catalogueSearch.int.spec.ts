@@ -13,16 +13,16 @@ import {
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import { storeSampleResponseMetrics } from '../../kit/storeSampleResponseMetrics.ts';
 import {
-  computeExpectedProviderSearch,
+  computeExpectedProviderSearchResults,
   sampleProvidersWithUnusualTexts,
   computeExpectedProviderListing,
   type PublicCatalogueReply,
-  type ProviderSearchCallQuery,
+  type ProviderSearchTestQueryParams,
 } from '../../kit/referenceSearch.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const publish = async (records: readonly ProviderRecord[]) => {
 
 /** Providers with a vendor: some with response statistics, some without a response time, some with neither. */
 const responsesById = new Map(
-  [...sampleProvidersWithUnusualTexts, ...generateSampleProviders(300)]
+  [...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)]
     .filter((_record, index) => index % 4 === 1)
     .map(({ id }, index): [string, ProviderResponseMetrics] => {
       const answerRate = index % 5 === 0 ? null : (index % 3) * 50;
@@ -72,15 +72,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (query: ProviderSearchCallQuery, headers: Record<string, string> = {}) =>
+const get = (query: ProviderSearchTestQueryParams, headers: Record<string, string> = {}) =>
   market.query.inject({ url: searchProviders.path, query, headers });
-const search = async (query: ProviderSearchCallQuery): Promise<Reply> => {
+const search = async (query: ProviderSearchTestQueryParams): Promise<Reply> => {
   const reply = await get(query);
   expect(reply.statusCode).toBe(200);
   return searchProviders.reply.parse(reply.json());
 };
 
-async function expectSame(query: ProviderSearchCallQuery): Promise<void> {
+async function expectSame(query: ProviderSearchTestQueryParams): Promise<void> {
   expect(await search(query)).toMatchObject(computeExpectedProviderListing(catalogue, query));
 }
 
@@ -98,11 +98,7 @@ test('returns no providers and no facets before the first upload', async () => {
 });
 
 test('finds an upload immediately, with its publication time', async () => {
-  const records = [
-    ...loadSampleCatalogueRecords(),
-    ...sampleProvidersWithUnusualTexts,
-    ...generateSampleProviders(300),
-  ];
+  const records = [...loadSampleCatalogueRecords(), ...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)];
   published = records.toSorted((one, other) =>
     compareCodePoints(getCatalogueDefaultOrderKey(one), getCatalogueDefaultOrderKey(other)),
   );
@@ -207,7 +203,7 @@ test.each([
   { ask: 'provider for' },
   { ask: '((a+)+)+$ %_' },
 ])('matches the reference implementation for the search query %j', async (query) => {
-  expect(await search(query)).toMatchObject(computeExpectedProviderSearch(catalogue, published, query));
+  expect(await search(query)).toMatchObject(computeExpectedProviderSearchResults(catalogue, published, query));
 });
 
 test('returns the recognised terms, and terms to remove when nothing is found', async () => {
@@ -274,10 +270,10 @@ test('keeps the largest page below 100 kB', async () => {
 test('answers every query from one version during concurrent uploads', async () => {
   const [first, step, rounds] = [catalogue.length, 7, 6];
   const base = (await search({})).catalogueVersion;
-  const more = generateSampleProviders(300 + step * rounds).slice(300);
+  const more = generateTestProviders(300 + step * rounds).slice(300);
   let publishing = true;
   const replies: Reply[] = [];
-  const reader = async (query: ProviderSearchCallQuery): Promise<void> => {
+  const reader = async (query: ProviderSearchTestQueryParams): Promise<void> => {
     while (publishing) replies.push(await search(query));
   };
   const published = (async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
+import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  buildThreeColumnCatalogueWorkbook,
-  parseRefusalStatusAndCode,
-  parseCatalogueUploadReport,
+  buildThreeColumnTestWorkbook,
+  parseRefusalFromTestReply,
+  parseUploadReportFromTestReply,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -16,23 +16,23 @@ import {
   catalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 
-const first = buildThreeColumnCatalogueWorkbook(
+const first = buildThreeColumnTestWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', null],
   ['Soracom', 'MVNO', null],
 );
-const second = buildThreeColumnCatalogueWorkbook(
+const second = buildThreeColumnTestWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', 'https://emnify.com'],
   ['KORE', 'MVNO', null],
 );
-const third = buildThreeColumnCatalogueWorkbook(['Telnyx', 'MVNO', null]);
+const third = buildThreeColumnTestWorkbook(['Telnyx', 'MVNO', null]);
 
-const before = buildThreeColumnCatalogueWorkbook(['Before', 'MVNO', null]);
+const before = buildThreeColumnTestWorkbook(['Before', 'MVNO', null]);
 
 let bench: CatalogueUploadHarness;
 /** Reply to the very first upload. */
-let firstOfAll: ApiReply;
+let firstOfAll: TestApiReply;
 /** Version of the catalogue at the start of a test, with the rows of `before`. */
 let base: number;
 /** Number of events at the start of a test. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tests += 1;
-  base = parseCatalogueUploadReport(await bench.upload(before)).version;
+  base = parseUploadReportFromTestReply(await bench.upload(before)).version;
   eventsAtStart = (await bench.events()).length;
 });
 afterAll(async () => bench.market.close());
@@ -56,7 +56,7 @@ const uniqueKey = (name: string) => `${name} of test ${tests}`;
 
 test('creates version 1 with the first upload', () => {
   const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
-  expect(parseCatalogueUploadReport(firstOfAll)).toMatchObject({
+  expect(parseUploadReportFromTestReply(firstOfAll)).toMatchObject({
     version: 1,
     rows: 1,
     fileName: 'providers.xlsx',
@@ -67,7 +67,7 @@ test('creates version 1 with the first upload', () => {
 test('replaces the whole catalogue and reports the changes', async () => {
   const made = await bench.upload(first);
   const counts = { added: 3, changed: 0, removed: 1, unchanged: 0 };
-  expect(parseCatalogueUploadReport(made)).toMatchObject({
+  expect(parseUploadReportFromTestReply(made)).toMatchObject({
     version: base + 1,
     rows: 3,
     fileName: 'providers.xlsx',
@@ -75,7 +75,7 @@ test('replaces the whole catalogue and reports the changes', async () => {
   });
   expect(await bench.names(made.body.position)).toEqual(['1NCE', 'emnify', 'Soracom']);
   const next = await bench.upload(second);
-  expect(parseCatalogueUploadReport(next)).toMatchObject({
+  expect(parseUploadReportFromTestReply(next)).toMatchObject({
     version: base + 2,
     counts: { added: 1, changed: 1, removed: 1, unchanged: 1 },
   });
@@ -90,9 +90,9 @@ test('replaces the whole catalogue and reports the changes', async () => {
 test('returns version, time and every provider in the metadata and the scored list', async () => {
   const made = await bench.upload(first);
   const { query } = bench.market;
-  const metadata = await callApi(query, 'GET', '/api/metadata', undefined, { after: made.body.position });
+  const metadata = await callTestApi(query, 'GET', '/api/metadata', undefined, { after: made.body.position });
   expect(metadata.body).toMatchObject({ catalogueVersion: base + 1, providers: 3, version: '1.9.0' });
-  const scored = await callApi<{ providers: { scores: object }[]; lastUpdated: string }>(
+  const scored = await callTestApi<{ providers: { scores: object }[]; lastUpdated: string }>(
     query,
     'GET',
     '/api/providers/enhanced-scores',
@@ -106,7 +106,7 @@ test('stores nothing when the file equals the current catalogue', async () => {
   await bench.upload(first);
   const written = await events();
   const again = await bench.upload(first, uniqueKey('another'));
-  expect(parseCatalogueUploadReport(again)).toMatchObject({
+  expect(parseUploadReportFromTestReply(again)).toMatchObject({
     version: base + 1,
     counts: { added: 0, changed: 0, removed: 0, unchanged: 3 },
   });
@@ -124,14 +124,14 @@ test('returns the same reply to a repeated upload, also after later uploads', as
 test('rejects a key that was used for another file', async () => {
   await bench.upload(first, uniqueKey('one'));
   const written = await events();
-  expect(parseRefusalStatusAndCode(await bench.upload(second, uniqueKey('one')))).toEqual([422, 'command.key-reused']);
+  expect(parseRefusalFromTestReply(await bench.upload(second, uniqueKey('one')))).toEqual([422, 'command.key-reused']);
   expect(await events()).toEqual(written);
 });
 
 test('processes one upload at a time in a process, while the others wait', async () => {
   const replies = await Promise.all([first, second, third].map((file) => bench.upload(file)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const versions = replies.map((reply) => parseCatalogueUploadReport(reply).version);
+  const versions = replies.map((reply) => parseUploadReportFromTestReply(reply).version);
   expect(versions.toSorted((one, other) => one - other)).toEqual([base + 1, base + 2, base + 3]);
 });
 
@@ -172,7 +172,7 @@ test('resumes an interrupted upload when it is repeated', async () => {
   await bench.upload(first);
   const uploadId = await startInterruptedUpload(uniqueKey('one'));
   const made = await bench.upload(second, uniqueKey('one'));
-  expect(parseCatalogueUploadReport(made)).toMatchObject({
+  expect(parseUploadReportFromTestReply(made)).toMatchObject({
     version: base + 2,
     uploadId,
     counts: { added: 1, changed: 1, removed: 1 },
@@ -184,8 +184,8 @@ test('rejects an interrupted upload when another one was published in the meanti
   await bench.upload(first);
   await startInterruptedUpload(uniqueKey('one'));
   const published = await bench.upload(second);
-  expect(parseRefusalStatusAndCode(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'catalogue.changed']);
-  expect(parseRefusalStatusAndCode(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'upload.closed']);
+  expect(parseRefusalFromTestReply(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalFromTestReply(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'upload.closed']);
   expect((await events()).at(-1)).toBe('UploadFailed');
   expect(await bench.names(published.body.position)).toEqual(['1NCE', 'emnify', 'KORE']);
 });

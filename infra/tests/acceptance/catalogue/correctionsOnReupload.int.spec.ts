@@ -1,7 +1,7 @@
 import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
@@ -11,20 +11,20 @@ import {
 } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
-const emnify = buildSampleProviderRecord({
+const emnify = buildTestProviderRecord({
   id: 'emnify',
   name: 'emnify',
   scope: 'Fleet',
   protocols: 'LTE-M',
   radioTech: [],
 });
-const soracom = buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' });
+const soracom = buildTestProviderRecord({ id: 'soracom', name: 'Soracom' });
 const sheet = [emnify, soracom];
 const sheetWith = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
 const unchanged = { added: 0, changed: 0, removed: 0 };
 
 let bench: CatalogueCorrectionsHarness;
-let vendor: SignedInUser;
+let vendor: SignedInTestUser;
 beforeAll(async () => {
   bench = await startCatalogueCorrectionsHarness();
   await bench.publish(sheet);
@@ -53,14 +53,14 @@ async function edit(change: Partial<AdminProviderFormData>): Promise<void> {
   const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const body = { base, provider: { ...omitProviderId(record), ...change } };
   const url = '/api/admin/catalogue/providers/emnify';
-  expect((await callApi(bench.market.command, 'PUT', url, body, { token: bench.admin.token })).status).toBe(200);
+  expect((await callTestApi(bench.market.command, 'PUT', url, body, { token: bench.admin.token })).status).toBe(200);
 }
 
 async function restore(version: number): Promise<void> {
   const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const url = '/api/admin/catalogue/restore';
   const { token } = bench.admin;
-  expect((await callApi(bench.market.command, 'POST', url, { version, base }, { token })).status).toBe(200);
+  expect((await callTestApi(bench.market.command, 'POST', url, { version, base }, { token })).status).toBe(200);
 }
 
 test('changes and stores nothing when the same sheet is uploaded repeatedly', async () => {

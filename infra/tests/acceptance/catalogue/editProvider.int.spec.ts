@@ -1,8 +1,8 @@
 import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import {
-  parseRefusalStatusAndCode,
+  parseRefusalFromTestReply,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(async () => bench.market.close());
 
 const catalogue = [
-  buildSampleProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
-  buildSampleProviderRecord({ id: 'soracom', name: 'Soracom' }),
+  buildTestProviderRecord({ id: 'emnify', name: 'emnify', website: 'https://emnify.example' }),
+  buildTestProviderRecord({ id: 'soracom', name: 'Soracom' }),
 ];
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 function form(change: Partial<AdminProviderFormData> = {}): AdminProviderFormData {
-  return { ...omitProviderId(buildSampleProviderRecord({ name: 'emnify' })), ...change };
+  return { ...omitProviderId(buildTestProviderRecord({ name: 'emnify' })), ...change };
 }
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
 }
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
-  callApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
+  callTestApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
 const change = (id: string, provider: AdminProviderFormData, seen = base, options: Options = {}) =>
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
 const add = (provider: AdminProviderFormData, options?: Options) => send('POST', root, { provider }, options);
@@ -82,8 +82,8 @@ test('derives an ID from the name, and reuses it when a retired provider returns
 });
 
 test('rejects a name that another provider has, in any spelling', async () => {
-  expect(parseRefusalStatusAndCode(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
-  expect(parseRefusalStatusAndCode(await change('emnify', form({ name: 'soracom' })))).toEqual([
+  expect(parseRefusalFromTestReply(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
+  expect(parseRefusalFromTestReply(await change('emnify', form({ name: 'soracom' })))).toEqual([
     409,
     'provider.name-taken',
   ]);
@@ -92,11 +92,11 @@ test('rejects a name that another provider has, in any spelling', async () => {
 test('rejects an edit based on an outdated version of the same provider only', async () => {
   const first = await change('emnify', form({ scope: 'Fleet' }));
   expect(first.status).toBe(200);
-  expect(parseRefusalStatusAndCode(await change('emnify', form({ scope: 'Ports' })))).toEqual([
+  expect(parseRefusalFromTestReply(await change('emnify', form({ scope: 'Ports' })))).toEqual([
     409,
     'catalogue.changed',
   ]);
-  expect(parseRefusalStatusAndCode(await send('DELETE', `${root}/emnify?base=${base}`))).toEqual([
+  expect(parseRefusalFromTestReply(await send('DELETE', `${root}/emnify?base=${base}`))).toEqual([
     409,
     'catalogue.changed',
   ]);
@@ -115,7 +115,7 @@ test('returns the same reply when a command is repeated with its key', async () 
   const first = await add(provider, { key: 'once' });
   const again = await add(provider, { key: 'once' });
   expect(again.body).toEqual(first.body);
-  expect(parseRefusalStatusAndCode(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([
+  expect(parseRefusalFromTestReply(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([
     422,
     'command.key-reused',
   ]);
@@ -138,7 +138,7 @@ test.each([
   ['countries', { countries: ['ZZ'] }],
 ] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
   const reply = await change('emnify', form(invalid as Partial<AdminProviderFormData>));
-  expect(parseRefusalStatusAndCode(reply)).toEqual([422, 'provider.invalid']);
+  expect(parseRefusalFromTestReply(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });
 
@@ -163,12 +163,12 @@ test('normalises values as in an upload, so that a download reads back unchanged
 });
 
 test('lets only admins edit, and returns 404 for an unknown provider', async () => {
-  const buyer = await registerConfirmedUser(bench.market, `buyer-${base}@acme-logistics.example`);
+  const buyer = await registerConfirmedTestUser(bench.market, `buyer-${base}@acme-logistics.example`);
   const { token } = buyer;
-  expect(parseRefusalStatusAndCode(await change('emnify', form(), base, { token }))).toEqual([
+  expect(parseRefusalFromTestReply(await change('emnify', form(), base, { token }))).toEqual([
     403,
     'access.admin-needed',
   ]);
-  expect(parseRefusalStatusAndCode(await add(form({ name: 'New' }), { token }))).toEqual([403, 'access.admin-needed']);
-  expect(parseRefusalStatusAndCode(await change('nobody', form()))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalFromTestReply(await add(form({ name: 'New' }), { token }))).toEqual([403, 'access.admin-needed']);
+  expect(parseRefusalFromTestReply(await change('nobody', form()))).toEqual([404, 'provider.not-found']);
 });

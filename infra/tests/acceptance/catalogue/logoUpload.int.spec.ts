@@ -1,11 +1,11 @@
 import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefix.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { callTestApi, registerConfirmedTestUser, type TestApiReply } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
-  parseRefusalStatusAndCode,
-  buildSingleSheetWorkbook,
+  parseRefusalFromTestReply,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   blobs = createPostgresBlobStore(bench.market.pool);
   const headers = ['Provider', 'Type', 'Logo File'];
   const { body } = await bench.upload(
-    buildSingleSheetWorkbook(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]),
+    buildSingleSheetTestWorkbook(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]),
   );
   await bench.names(body.position);
 });
@@ -37,10 +37,10 @@ afterAll(() => bench.market.close());
 
 const listStoredKeys = () => listBlobKeysWithPrefix(blobs, '');
 
-async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<ApiReply> {
-  const { payload, headers } = await encodeMultipartForm([{ name: 'logo.svg', bytes }]);
+async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<TestApiReply> {
+  const { payload, headers } = await encodeTestMultipartForm([{ name: 'logo.svg', bytes }]);
   const url = `/api/admin/catalogue/providers/${encodeURIComponent(id)}/logo`;
-  return callApi(bench.market.command, 'POST', url, payload, { token, headers });
+  return callTestApi(bench.market.command, 'POST', url, payload, { token, headers });
 }
 const fetchLogo = async (id: string, after?: unknown) =>
   (await bench.providers(after)).find((provider) => provider.id === id)?.['Logo File'];
@@ -50,15 +50,15 @@ test('returns null for a missing logo file, and its name once the file exists', 
   const { market, admin } = bench;
   await send('emnify', png).then(({ status }) => expect(status).toBe(200));
   const url = '/api/admin/catalogue/providers/emnify';
-  const detail = await callApi<{ base: number; record: object }>(market.query, 'GET', url, undefined, {
+  const detail = await callTestApi<{ base: number; record: object }>(market.query, 'GET', url, undefined, {
     token: admin.token,
   });
   const provider = { ...detail.body.record, logoFile: 'later.png', id: undefined };
-  const changed = await callApi(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
+  const changed = await callTestApi(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
   expect(await fetchLogo('emnify', changed.body.position)).toBeNull();
   await blobs.put('logos/later.png', png, 'image/png');
   const again = { base: 99, provider: { ...provider, website: 'https://emnify.example' } };
-  const shown = await callApi(market.command, 'PUT', url, again, { token: admin.token });
+  const shown = await callTestApi(market.command, 'PUT', url, again, { token: admin.token });
   expect(await fetchLogo('emnify', shown.body.position)).toBe('later.png');
 });
 
@@ -98,14 +98,14 @@ test.each([
   ['an image over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
 ])('rejects %s and stores nothing', async (_what, bytes, refusal) => {
   const before = [await listStoredKeys(), (await bench.events()).length];
-  expect(parseRefusalStatusAndCode(await send('emnify', bytes))).toEqual(refusal);
+  expect(parseRefusalFromTestReply(await send('emnify', bytes))).toEqual(refusal);
   expect([await listStoredKeys(), (await bench.events()).length]).toEqual(before);
 });
 
 test('lets only admins upload, and only for existing providers', async () => {
-  const { token } = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
-  expect(parseRefusalStatusAndCode(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
+  const { token } = await registerConfirmedTestUser(bench.market, 'buyer@acme-logistics.example');
+  expect(parseRefusalFromTestReply(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
   const before = await listStoredKeys();
-  expect(parseRefusalStatusAndCode(await send('nobody', png))).toEqual([404, 'provider.not-found']);
+  expect(parseRefusalFromTestReply(await send('nobody', png))).toEqual([404, 'provider.not-found']);
   expect(await listStoredKeys()).toEqual(before);
 });

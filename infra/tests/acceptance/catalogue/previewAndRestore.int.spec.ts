@@ -1,11 +1,11 @@
-import { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { callTestApi, registerConfirmedTestUser, type TestApiReply } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
-  buildThreeColumnCatalogueWorkbook,
-  parseRefusalStatusAndCode,
-  parseCatalogueUploadReport,
-  buildSingleSheetWorkbook,
+  buildThreeColumnTestWorkbook,
+  parseRefusalFromTestReply,
+  parseUploadReportFromTestReply,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -17,12 +17,12 @@ import {
   loadProviderRecords,
 } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 
-const first = buildThreeColumnCatalogueWorkbook(
+const first = buildThreeColumnTestWorkbook(
   ['1NCE', 'MVNO', 'https://1nce.com'],
   ['emnify', 'MVNO', null],
   ['Sierra Wireless', 'MVNO', 'https://sierra.example'],
 );
-const second = buildThreeColumnCatalogueWorkbook(
+const second = buildThreeColumnTestWorkbook(
   ['1NCE', 'MNO', 'https://www.1nce.com'],
   ['emnify', 'MVNO', null],
   ['Semtech Sierra', 'MVNO', 'https://sierra.example'],
@@ -34,7 +34,7 @@ let bench: CatalogueUploadHarness;
 let base: number;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
-  base = parseCatalogueUploadReport(await bench.upload(first)).version;
+  base = parseUploadReportFromTestReply(await bench.upload(first)).version;
 });
 beforeEach(async () => {
   base = (await waitForNewestCatalogueVersion(bench.market.deps)).version;
@@ -51,14 +51,14 @@ async function sendFile(
   fields: Record<string, string> = {},
   token = bench.admin.token,
   name = 'providers.xlsx',
-): Promise<ApiReply> {
-  const { payload, headers } = await encodeMultipartForm([{ name, bytes }], fields);
-  return callApi(bench.market.command, 'POST', url, payload, { token, headers });
+): Promise<TestApiReply> {
+  const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }], fields);
+  return callTestApi(bench.market.command, 'POST', url, payload, { token, headers });
 }
 const preview = async (bytes: Uint8Array) =>
-  CatalogueUploadPreview.parse((await sendFile(`${root}/preview`, bytes)).body);
+  CatalogueUploadPreviewReply.parse((await sendFile(`${root}/preview`, bytes)).body);
 const restore = (version: number, seen: number, key?: string) =>
-  callApi(
+  callTestApi(
     bench.market.command,
     'POST',
     `${root}/restore`,
@@ -69,7 +69,7 @@ const restore = (version: number, seen: number, key?: string) =>
     },
   );
 const remove = (id: string, seen: number) =>
-  callApi(bench.market.command, 'DELETE', `${root}/providers/${id}?base=${seen}`, undefined, {
+  callTestApi(bench.market.command, 'DELETE', `${root}/providers/${id}?base=${seen}`, undefined, {
     token: bench.admin.token,
   });
 
@@ -101,14 +101,17 @@ test('previews field by field what an upload would change, and changes nothing',
 
 test('omits unstorable text in previews and uploads, and reports its position', async () => {
   const list = '["4G","nul \\u0000","half \\ud800"]';
-  const unstorableSheet = buildSingleSheetWorkbook(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
+  const unstorableSheet = buildSingleSheetTestWorkbook(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
   const name = `\u{1f4c4}${'x'.repeat(194)}.xlsx`;
   const { token } = bench.admin;
   const shown = await sendFile(`${root}/preview`, unstorableSheet, {}, token, name);
   const made = await sendFile('/upload', unstorableSheet, {}, token, name);
   expect([shown.status, made.status]).toEqual([200, 200]);
-  const report = parseCatalogueUploadReport(made);
-  expect(CatalogueUploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
+  const report = parseUploadReportFromTestReply(made);
+  expect(CatalogueUploadPreviewReply.parse(shown.body)).toMatchObject({
+    counts: report.counts,
+    remarks: report.remarks,
+  });
   const expectedRemark = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
   expect(report.remarks.filter(({ code }) => code === expectedRemark.code)).toMatchObject([
     expectedRemark,
@@ -134,17 +137,17 @@ test('rejects a confirmation when the catalogue has changed since the preview', 
   const { fileDigest } = await preview(second);
   await remove('emnify', base);
   const late = await sendFile('/upload', second, { base: String(base), fileDigest });
-  expect(parseRefusalStatusAndCode(late)).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalFromTestReply(late)).toEqual([409, 'catalogue.changed']);
   expect(late.body.error).toMatch(/changed since your preview/);
 });
 
 test('rejects a confirmation for another file, and an incomplete one', async () => {
   const { fileDigest } = await preview(second);
   const other = await sendFile('/upload', first, { base: String(base), fileDigest });
-  expect(parseRefusalStatusAndCode(other)).toEqual([409, 'upload.file-changed']);
+  expect(parseRefusalFromTestReply(other)).toEqual([409, 'upload.file-changed']);
   const incomplete = [{ base: '1' }, { base: 'x', fileDigest }, { base: '1', fileDigest, renames: '{' }];
   for (const fields of incomplete) {
-    expect(parseRefusalStatusAndCode(await sendFile('/upload', second, fields))).toEqual([400, 'upload.confirmation']);
+    expect(parseRefusalFromTestReply(await sendFile('/upload', second, fields))).toEqual([400, 'upload.confirmation']);
   }
   expect((await sendFile('/upload', second, { why: 'not' })).status).toBe(400);
 });
@@ -176,9 +179,9 @@ test('restores a retired provider, and removes an added one', async () => {
 });
 
 test('rejects a restore of an unknown version, or from an outdated one', async () => {
-  expect(parseRefusalStatusAndCode(await restore(base + 1, base))).toEqual([404, 'catalogue.version-unknown']);
+  expect(parseRefusalFromTestReply(await restore(base + 1, base))).toEqual([404, 'catalogue.version-unknown']);
   await bench.upload(second);
-  expect(parseRefusalStatusAndCode(await restore(1, base))).toEqual([409, 'catalogue.changed']);
+  expect(parseRefusalFromTestReply(await restore(1, base))).toEqual([409, 'catalogue.changed']);
 });
 
 test('stores nothing when a restore changes nothing, and returns the same reply when repeated', async () => {
@@ -191,11 +194,11 @@ test('stores nothing when a restore changes nothing, and returns the same reply 
 });
 
 test('lets only admins preview and restore', async () => {
-  const { token } = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
-  expect(parseRefusalStatusAndCode(await sendFile(`${root}/preview`, second, {}, token))).toEqual([
+  const { token } = await registerConfirmedTestUser(bench.market, 'buyer@acme-logistics.example');
+  expect(parseRefusalFromTestReply(await sendFile(`${root}/preview`, second, {}, token))).toEqual([
     403,
     'access.admin-needed',
   ]);
-  const refused = await callApi(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
-  expect(parseRefusalStatusAndCode(refused)).toEqual([403, 'access.admin-needed']);
+  const refused = await callTestApi(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
+  expect(parseRefusalFromTestReply(refused)).toEqual([403, 'access.admin-needed']);
 });

@@ -8,11 +8,11 @@ import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/pri
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
-import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
+import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
-  buildSingleSheetWorkbook,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -36,12 +36,12 @@ beforeEach(async () => {
 afterAll(async () => bench.market.close());
 
 const getHead = async () => `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
-const get = async (path: string): Promise<ApiReply> =>
-  callApi(bench.market.query, 'GET', path, undefined, { token: bench.admin.token, after: await getHead() });
+const get = async (path: string): Promise<TestApiReply> =>
+  callTestApi(bench.market.query, 'GET', path, undefined, { token: bench.admin.token, after: await getHead() });
 const fetchContact = async (id: string): Promise<string | null> =>
   readProviderContact.reply.parse((await get(`/api/admin/catalogue/providers/${id}/contact`)).body).email;
-const setContact = (id: string, email: string | null): Promise<ApiReply> =>
-  callApi(
+const setContact = (id: string, email: string | null): Promise<TestApiReply> =>
+  callTestApi(
     bench.market.command,
     'PUT',
     `/api/admin/catalogue/providers/${id}/contact`,
@@ -57,7 +57,7 @@ const findContactEvents = async () =>
 async function dumpTables() {
   const client = await bench.market.pool.connect();
   try {
-    return await dumpDatabase(client);
+    return await dumpTestDatabaseAsText(client);
   } finally {
     client.release();
   }
@@ -74,16 +74,16 @@ test('imports contacts from the optional column, and keeps them for empty cells'
     [withSuffix('Tele2 IoT'), 'MNO', ''],
     [withSuffix('Onomondo'), 'MVNO', 'ring us'],
   ];
-  const uploaded = await bench.upload(buildSingleSheetWorkbook(headers, ...rows), withSuffix('the-key'));
+  const uploaded = await bench.upload(buildSingleSheetTestWorkbook(headers, ...rows), withSuffix('the-key'));
   expect(uploaded.status).toBe(200);
   expect(
     await Promise.all(['telenor-iot', 'tele2-iot', 'onomondo'].map(async (id) => fetchContact(idWithSuffix(id)))),
   ).toEqual([contactEmail, null, null]);
   expect(JSON.stringify(uploaded.body)).toContain('The contact is no email address and was left out.');
   expect(JSON.stringify(uploaded.body)).not.toContain('ring us');
-  await bench.upload(buildSingleSheetWorkbook(headers, ...rows), withSuffix('the-key'));
+  await bench.upload(buildSingleSheetTestWorkbook(headers, ...rows), withSuffix('the-key'));
   await bench.upload(
-    buildSingleSheetWorkbook(
+    buildSingleSheetTestWorkbook(
       headers,
       [withSuffix('Telenor IoT'), 'MNO', ''],
       [withSuffix('Tele2 IoT'), 'MNO', contactEmail],
@@ -91,7 +91,7 @@ test('imports contacts from the optional column, and keeps them for empty cells'
     ),
   );
   await bench.upload(
-    buildSingleSheetWorkbook(
+    buildSingleSheetTestWorkbook(
       ['Provider', 'Type'],
       [withSuffix('Telenor IoT'), 'MVNO'],
       [withSuffix('Tele2 IoT'), 'MNO'],
@@ -105,13 +105,13 @@ test('imports contacts from the optional column, and keeps them for empty cells'
 });
 
 test('counts the contacts in a preview without showing them', async () => {
-  const bytes = buildSingleSheetWorkbook(
+  const bytes = buildSingleSheetTestWorkbook(
     headers,
     [withSuffix('Telenor IoT'), 'MNO', contactEmail],
     [withSuffix('Tele2 IoT'), 'MNO', ''],
   );
-  const form = await encodeMultipartForm([{ name: 'providers.xlsx', bytes }]);
-  const reply = await callApi(bench.market.command, 'POST', previewUpload.path, form.payload, {
+  const form = await encodeTestMultipartForm([{ name: 'providers.xlsx', bytes }]);
+  const reply = await callTestApi(bench.market.command, 'POST', previewUpload.path, form.payload, {
     ...{ token: bench.admin.token, headers: form.headers },
   });
   expect(previewUpload.reply.parse(reply.body).contacts).toBe(1);
@@ -120,7 +120,7 @@ test('counts the contacts in a preview without showing them', async () => {
 });
 
 test('lets admins set, replace and remove a contact, and rejects invalid input', async () => {
-  await bench.upload(buildSingleSheetWorkbook(['Provider', 'Type'], [withSuffix('Telenor IoT'), 'MNO']));
+  await bench.upload(buildSingleSheetTestWorkbook(['Provider', 'Type'], [withSuffix('Telenor IoT'), 'MNO']));
   expect((await setContact(idWithSuffix('telenor-iot'), contactEmail)).status).toBe(200);
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBe(contactEmail);
   expect((await setContact(idWithSuffix('telenor-iot'), contactEmail)).status).toBe(200);
@@ -138,7 +138,7 @@ test('lets admins set, replace and remove a contact, and rejects invalid input',
 });
 
 test('returns the contact in no reply, export or public event, and encrypts it in the log', async () => {
-  await bench.upload(buildSingleSheetWorkbook(headers, [withSuffix('Telenor IoT'), 'MNO', contactEmail]));
+  await bench.upload(buildSingleSheetTestWorkbook(headers, [withSuffix('Telenor IoT'), 'MNO', contactEmail]));
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBe(contactEmail);
   const paths = [
     '/api/providers',
@@ -163,7 +163,7 @@ test('returns the contact in no reply, export or public event, and encrypts it i
 
 test('erases a contact when it is replaced or on request', async () => {
   await bench.upload(
-    buildSingleSheetWorkbook(
+    buildSingleSheetTestWorkbook(
       headers,
       [withSuffix('Telenor IoT'), 'MNO', contactEmail],
       [withSuffix('Tele2 IoT'), 'MNO', `iot@tele2-${suffix}.example`],
@@ -192,7 +192,7 @@ test('erases a contact when it is replaced or on request', async () => {
 });
 
 test('includes provider contacts in the erasure of a person without an account', async () => {
-  await bench.upload(buildSingleSheetWorkbook(headers, [withSuffix('Telenor IoT'), 'MNO', contactEmail]));
+  await bench.upload(buildSingleSheetTestWorkbook(headers, [withSuffix('Telenor IoT'), 'MNO', contactEmail]));
   const [set] = await findContactEvents();
   const contactId = (set?.data as { contactId: string }).contactId;
   const requestId = crypto.randomUUID();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readListings, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import {
-  buildSingleSheetWorkbook,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
   expect(before.body).toEqual({ providers: [], missing: ['alta'], lastUpdated: null, catalogueVersion: 0 });
   const alta = ['Alta', 'MNO', 'LTE-M, 4G', 'Germany, France', 'alta.svg', null];
   const formula = ['=cmd', 'MNO', null, null, null, null];
-  const first = await bench.upload(buildSingleSheetWorkbook(headers, alta, dotted, formula));
+  const first = await bench.upload(buildSingleSheetTestWorkbook(headers, alta, dotted, formula));
   await bench.names(first.body.position);
   const one = readProviders.reply.parse((await get('details?ids=alta')).body);
   const second = await bench.upload(
-    buildSingleSheetWorkbook(headers, [...alta.slice(0, 5), 'https://alta.example'], dotted, formula),
+    buildSingleSheetTestWorkbook(headers, [...alta.slice(0, 5), 'https://alta.example'], dotted, formula),
   );
   await bench.names(second.body.position);
   const two = readProviders.reply.parse((await get('details?ids=alta')).body);
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = async (rest: string) => callApi(bench.market.query, 'GET', `/api/providers/${rest}`);
+const get = async (rest: string) => callTestApi(bench.market.query, 'GET', `/api/providers/${rest}`);
 const comparison = async (query: string) => {
   const url = `/api/providers/comparison?${query}`;
   return bench.market.query.inject({ method: 'GET', url });

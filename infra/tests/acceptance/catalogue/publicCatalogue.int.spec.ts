@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import {
-  buildThreeColumnCatalogueWorkbook,
+  buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -41,14 +41,14 @@ test('returns empty lists and no date before the first upload', async () => {
 
 test('lists providers by name, and new ones right after an upload', async () => {
   const made = await bench.upload(
-    buildThreeColumnCatalogueWorkbook(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]),
+    buildThreeColumnTestWorkbook(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]),
   );
   expect(await bench.names(made.body.position)).toEqual(['alpha', 'Élan', 'Zeta']);
   listProviders.reply.parse((await get('/api/providers')).json());
   const scored = listScoredProviders.reply.parse((await get('/api/providers/enhanced-scores')).json());
   expect(scored.providers.map(({ Provider }) => Provider)).toEqual(['alpha', 'Élan', 'Zeta']);
   expect(scored.lastUpdated).not.toBeNull();
-  const next = await bench.upload(buildThreeColumnCatalogueWorkbook(['Zeta', 'MNO', null]));
+  const next = await bench.upload(buildThreeColumnTestWorkbook(['Zeta', 'MNO', null]));
   expect(await bench.names(next.body.position)).toEqual(['Zeta']);
 });
 
@@ -112,6 +112,6 @@ test.each([
 });
 
 test('lists IDs and names of providers for the access dialog', async () => {
-  const listed = await callApi<{ id: string; Provider: string }[]>(bench.market.query, 'GET', '/api/providers');
+  const listed = await callTestApi<{ id: string; Provider: string }[]>(bench.market.query, 'GET', '/api/providers');
   expect(listed.body.map(({ id, Provider }) => [id, Provider])).toEqual([['zeta', 'Zeta']]);
 });

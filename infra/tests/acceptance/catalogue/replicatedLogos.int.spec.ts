@@ -9,12 +9,12 @@ import { parseS3BucketUrl, type S3BucketUrl } from '@marketplace/blobs/s3BucketU
 import { createS3BlobStore } from '@marketplace/blobs/s3BlobStore.ts';
 import { type TestS3Server, startTestS3Server } from '@marketplace/blobs/testing/s3Server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import {
-  parseRefusalStatusAndCode,
-  buildSingleSheetWorkbook,
+  parseRefusalFromTestReply,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -48,8 +48,8 @@ function folderWith(name: string, logo: string): string {
 }
 
 async function sendLogo(to: TestMarketplace, token: string) {
-  const { payload, headers } = await encodeMultipartForm([{ name: 'logo.png', bytes: png }]);
-  return callApi(to.command, 'POST', '/api/admin/catalogue/providers/emnify/logo', payload, { token, headers });
+  const { payload, headers } = await encodeTestMultipartForm([{ name: 'logo.png', bytes: png }]);
+  return callTestApi(to.command, 'POST', '/api/admin/catalogue/providers/emnify/logo', payload, { token, headers });
 }
 
 const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
@@ -84,7 +84,7 @@ function describeReplicas(open: () => S3BucketUrl | null): () => CatalogueUpload
     });
     blobs = blobStore === null ? createPostgresBlobStore(firstReplica.market.pool) : createS3BlobStore(blobStore);
     const { body } = await firstReplica.upload(
-      buildSingleSheetWorkbook(['Provider', 'Type', 'Logo File'], ['emnify', 'MVNO', 'right.svg']),
+      buildSingleSheetTestWorkbook(['Provider', 'Type', 'Logo File'], ['emnify', 'MVNO', 'right.svg']),
     );
     await firstReplica.names(body.position);
   });
@@ -129,9 +129,9 @@ describe('two replicas with blobs in a bucket', () => {
     server.fail('broken');
     const read = await fetchLogo(market, 'left.svg');
     expect([read.statusCode, read.headers['retry-after']]).toEqual([503, '2']);
-    expect(parseRefusalStatusAndCode(await sendLogo(market, admin.token))).toEqual([503, 'service.unavailable']);
+    expect(parseRefusalFromTestReply(await sendLogo(market, admin.token))).toEqual([503, 'service.unavailable']);
     const again = await upload(
-      buildSingleSheetWorkbook(['Provider', 'Type', 'Logo File'], ['emnify', 'MNO', 'left.svg']),
+      buildSingleSheetTestWorkbook(['Provider', 'Type', 'Logo File'], ['emnify', 'MNO', 'left.svg']),
     );
     expect(await shown(again.body.position)).toEqual(['left.svg']);
     server.fail(null);

@@ -1,20 +1,20 @@
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  uploadPageColumnHeaders,
+  testUploadPageColumnHeaders,
   createTestWorkbook,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
-import { createZipBombWorkbook } from '@marketplace/command-service/catalogue/testing/zipBombWorkbook.ts';
+import { createTestZipBombWorkbook } from '@marketplace/command-service/catalogue/testing/zipBombWorkbook.ts';
 import {
-  buildThreeColumnCatalogueWorkbook,
-  parseRefusalStatusAndCode,
-  parseCatalogueUploadReport,
+  buildThreeColumnTestWorkbook,
+  parseRefusalFromTestReply,
+  parseUploadReportFromTestReply,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 
-const catalogue = buildThreeColumnCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
+const catalogue = buildThreeColumnTestWorkbook(['1NCE', 'MVNO', 'https://1nce.com'], ['emnify', 'MVNO', null]);
 const tooWide = createTestWorkbook([
   { rows: [['Provider', ...Array.from({ length: 300 }, (_none, at) => `Column ${at}`)]] },
 ]);
@@ -40,15 +40,15 @@ test.each([
   ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
   ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
   ['an empty file', '', 'upload.empty', 422],
-  ['a sheet without rows', createTestWorkbook([{ rows: [uploadPageColumnHeaders] }]), 'upload.no-rows', 422],
+  ['a sheet without rows', createTestWorkbook([{ rows: [testUploadPageColumnHeaders] }]), 'upload.no-rows', 422],
   ['a sheet without the header', createTestWorkbook([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
-  ['a zip bomb', createZipBombWorkbook(), 'upload.zip-bomb', 422],
+  ['a zip bomb', createTestZipBombWorkbook(), 'upload.zip-bomb', 422],
   ['a table of 301 columns', tooWide, 'upload.too-wide', 422],
   ['a truncated workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
   ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.too-large', 413],
 ])('rejects %s with an explanation, and changes neither log nor catalogue', async (_what, bytes, code, status) => {
   const reply = await bench.upload(bytes);
-  expect(parseRefusalStatusAndCode(reply)).toEqual([status, code]);
+  expect(parseRefusalFromTestReply(reply)).toEqual([status, code]);
   expect(reply.body.error).toMatch(/^Error uploading file\. Please check the file format\. ./);
   await expectNothingChanged();
 });
@@ -65,32 +65,32 @@ test.each([
   ['two files', [oneFile, oneFile], [400, 'upload.form'], onlyOne],
 ])('rejects a form with %s', async (_what, files, refusal, text) => {
   const reply = await bench.send(files);
-  expect(parseRefusalStatusAndCode(reply)).toEqual(refusal);
+  expect(parseRefusalFromTestReply(reply)).toEqual(refusal);
   expect(reply.body.error).toBe(text);
   await expectNothingChanged();
 });
 
 test('rejects a body that is not a form, and a truncated form', async () => {
   const { market, admin } = bench;
-  const json = await callApi(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
-  expect(parseRefusalStatusAndCode(json)).toEqual([422, 'upload.no-file']);
-  const { payload, headers } = await encodeMultipartForm([oneFile]);
-  const truncated = await callApi(market.command, 'POST', '/upload', payload.subarray(0, 300), {
+  const json = await callTestApi(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
+  expect(parseRefusalFromTestReply(json)).toEqual([422, 'upload.no-file']);
+  const { payload, headers } = await encodeTestMultipartForm([oneFile]);
+  const truncated = await callTestApi(market.command, 'POST', '/upload', payload.subarray(0, 300), {
     token: admin.token,
     headers,
   });
-  expect(parseRefusalStatusAndCode(truncated)).toEqual([400, 'upload.form']);
+  expect(parseRefusalFromTestReply(truncated)).toEqual([400, 'upload.form']);
   await expectNothingChanged();
 });
 
 test('lets only admins upload', async () => {
-  const buyer = await registerConfirmedUser(bench.market, 'buyer@acme-logistics.example');
+  const buyer = await registerConfirmedTestUser(bench.market, 'buyer@acme-logistics.example');
   before = await bench.events();
-  expect(parseRefusalStatusAndCode(await bench.send([oneFile], undefined, buyer.token))).toEqual([
+  expect(parseRefusalFromTestReply(await bench.send([oneFile], undefined, buyer.token))).toEqual([
     403,
     'access.admin-needed',
   ]);
-  expect(parseRefusalStatusAndCode(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([
+  expect(parseRefusalFromTestReply(await bench.send([oneFile], undefined, 'x'.repeat(43)))).toEqual([
     401,
     'session.needed',
   ]);
@@ -108,9 +108,9 @@ test('sends the reason when a large file is rejected over a real connection', as
 
 test('imports a duplicate provider once, and reports the skipped row', async () => {
   const reply = await bench.upload(
-    buildThreeColumnCatalogueWorkbook(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]),
+    buildThreeColumnTestWorkbook(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]),
   );
-  const report = parseCatalogueUploadReport(reply);
+  const report = parseUploadReportFromTestReply(reply);
   expect(report).toMatchObject({ rows: 2, counts: { added: 1 }, remarkCounts: { skip: 1 } });
   expect(report.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', row: 3 }));
   expect(await bench.names(reply.body.position)).toEqual(['Soracom']);

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
-  createThreeMemberCompany,
-  readOwnCompanyAs,
-  createOwnCompany,
-  joinAndAdmitToCompany,
+  callTestApi,
+  registerConfirmedTestUser,
+  registerUnconfirmedTestUser,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
+import {
+  createThreeMemberTestCompany,
+  readTestUserCompany,
+  createTestUserCompany,
+  addTestCompanyMember,
 } from '../../kit/companies.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
 });
 afterAll(async () => scenario.close());
 
-const post = async (path: string, body: object, as: SignedInUser | null) => {
+const post = async (path: string, body: object, as: SignedInTestUser | null) => {
   const { status, body: answer } = await scenario.post<{ code?: string }>(path, body, as);
   return [status, answer.code];
 };
@@ -23,27 +28,27 @@ const getLogHead = () => scenario.market.store.head();
 
 test('lets the first user of a domain found a company, and members admit colleagues', async () => {
   const { market } = scenario;
-  const ida = await registerConfirmedUser(market, 'ida@harbour.example');
-  expect(await readOwnCompanyAs(scenario, ida)).toMatchObject({
+  const ida = await registerConfirmedTestUser(market, 'ida@harbour.example');
+  expect(await readTestUserCompany(scenario, ida)).toMatchObject({
     domain: 'harbour.example',
     standing: 'none',
     company: null,
   });
-  const companyId = await createOwnCompany(scenario, ida);
-  const carl = await registerConfirmedUser(market, 'carl@harbour.example');
-  const asNonMember = await readOwnCompanyAs(scenario, carl);
+  const companyId = await createTestUserCompany(scenario, ida);
+  const carl = await registerConfirmedTestUser(market, 'carl@harbour.example');
+  const asNonMember = await readTestUserCompany(scenario, carl);
   expect(asNonMember).toMatchObject({
     ...{ standing: 'outside', role: null, members: [], waiting: [] },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
   });
   expect(await post('/api/company/join', { company_id: companyId }, carl)).toEqual([200, undefined]);
-  expect(await readOwnCompanyAs(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
-  expect((await readOwnCompanyAs(scenario, ida)).waiting).toMatchObject([
+  expect(await readTestUserCompany(scenario, carl)).toMatchObject({ standing: 'waiting', members: [] });
+  expect((await readTestUserCompany(scenario, ida)).waiting).toMatchObject([
     { email: 'carl@harbour.example', own: false },
   ]);
   const admit = { user_id: carl.user.id, role: 'buyer' };
   expect(await post('/api/company/members/admit', admit, ida)).toEqual([200, undefined]);
-  const { members, waiting } = await readOwnCompanyAs(scenario, carl);
+  const { members, waiting } = await readTestUserCompany(scenario, carl);
   expect([members.map(({ email, role, own }) => [email, role, own]), waiting]).toEqual([
     [
       ['ida@harbour.example', 'owner', false],
@@ -55,10 +60,10 @@ test('lets the first user of a domain found a company, and members admit colleag
 
 test('rejects founders with an unconfirmed address or a public mail domain', async () => {
   const { market } = scenario;
-  const unconfirmed = await registerUnconfirmedUser(market, 'una@unconfirmed.example');
+  const unconfirmed = await registerUnconfirmedTestUser(market, 'una@unconfirmed.example');
   // A mail provider that the registration does not know.
-  const publicDomainUser = await registerConfirmedUser(market, 'eve@t-online.de');
-  const subdomainUser = await registerConfirmedUser(market, 'eve@mail.t-online.de');
+  const publicDomainUser = await registerConfirmedTestUser(market, 'eve@t-online.de');
+  const subdomainUser = await registerConfirmedTestUser(market, 'eve@mail.t-online.de');
   const before = await getLogHead();
   expect(await post('/api/company/found', { name: 'Una' }, unconfirmed)).toEqual([403, 'account.email-unconfirmed']);
   for (const person of [publicDomainUser, subdomainUser]) {
@@ -69,9 +74,9 @@ test('rejects founders with an unconfirmed address or a public mail domain', asy
 
 test('ignores a domain inside a quoted local part', async () => {
   const { market } = scenario;
-  const { companyId } = await createThreeMemberCompany(scenario, 'inner.example');
-  const eve = await registerConfirmedUser(market, '"eve@inner.example@x"@outer.example');
-  expect(await readOwnCompanyAs(scenario, eve)).toMatchObject({
+  const { companyId } = await createThreeMemberTestCompany(scenario, 'inner.example');
+  const eve = await registerConfirmedTestUser(market, '"eve@inner.example@x"@outer.example');
+  expect(await readTestUserCompany(scenario, eve)).toMatchObject({
     domain: 'outer.example',
     standing: 'none',
     company: null,
@@ -81,15 +86,19 @@ test('ignores a domain inside a quoted local part', async () => {
 
 test('lets only addresses of its domain join a company, and no outsider change it', async () => {
   const { market, otherBuyer } = scenario;
-  const { companyId, owner, viewer } = await createThreeMemberCompany(scenario, 'quay.example');
-  const outsider = await registerConfirmedUser(market, 'sid@elsewhere.example');
-  const unconfirmed = await registerUnconfirmedUser(market, 'una@quay.example');
+  const { companyId, owner, viewer } = await createThreeMemberTestCompany(scenario, 'quay.example');
+  const outsider = await registerConfirmedTestUser(market, 'sid@elsewhere.example');
+  const unconfirmed = await registerUnconfirmedTestUser(market, 'una@quay.example');
   const before = await getLogHead();
   expect(await post('/api/company/join', { company_id: companyId }, outsider)).toEqual([403, 'company.other-domain']);
   expect(await post('/api/company/join', { company_id: companyId }, unconfirmed)).toEqual([
     ...[403, 'account.email-unconfirmed'],
   ]);
-  expect(await readOwnCompanyAs(scenario, unconfirmed)).toMatchObject({ standing: 'none', company: null, members: [] });
+  expect(await readTestUserCompany(scenario, unconfirmed)).toMatchObject({
+    standing: 'none',
+    company: null,
+    members: [],
+  });
   const calls = [
     ['/api/company/members/admit', { user_id: outsider.user.id, role: 'viewer' }],
     ['/api/company/members/decline', { user_id: viewer.user.id }],
@@ -104,33 +113,33 @@ test('lets only addresses of its domain join a company, and no outsider change i
 });
 
 test('lets the last owner leave only after naming another one', async () => {
-  const { owner, buyer } = await createThreeMemberCompany(scenario, 'pier.example');
+  const { owner, buyer } = await createThreeMemberTestCompany(scenario, 'pier.example');
   expect(await post('/api/company/leave', {}, owner)).toEqual([409, 'company.last-owner']);
   expect(await post('/api/company/members/role', { user_id: buyer.user.id, role: 'owner' }, owner)).toEqual([
     ...[200, undefined],
   ]);
   expect(await post('/api/company/leave', {}, owner)).toEqual([200, undefined]);
-  expect(await readOwnCompanyAs(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
-  expect((await readOwnCompanyAs(scenario, buyer)).members).toHaveLength(2);
+  expect(await readTestUserCompany(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
+  expect((await readTestUserCompany(scenario, buyer)).members).toHaveLength(2);
 });
 
 test('notifies members by the open live stream when a colleague changes their name', async () => {
   const { market } = scenario;
-  const { buyer, viewer } = await createThreeMemberCompany(scenario, 'jetty.example');
+  const { buyer, viewer } = await createThreeMemberTestCompany(scenario, 'jetty.example');
   await scenario.get('/api/company', viewer);
   const liveUpdates = await openTestLiveStream(market, viewer);
   const renamed = { firstName: 'Berta', lastName: 'King' };
-  const rename = () => callApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
+  const rename = () => callTestApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
   await liveUpdates.waitForTags(rename, 'Company');
-  expect((await readOwnCompanyAs(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
+  expect((await readTestUserCompany(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
   await liveUpdates.close();
 });
 
 test('rejects further requests to join after three were declined', async () => {
   const { market } = scenario;
-  const owner = await registerConfirmedUser(market, 'olga@mole.example');
-  const companyId = await createOwnCompany(scenario, owner);
-  const nils = await registerConfirmedUser(market, 'nils@mole.example');
+  const owner = await registerConfirmedTestUser(market, 'olga@mole.example');
+  const companyId = await createTestUserCompany(scenario, owner);
+  const nils = await registerConfirmedTestUser(market, 'nils@mole.example');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await post('/api/company/join', { company_id: companyId }, nils);
     expect(await post('/api/company/members/decline', { user_id: nils.user.id }, owner)).toEqual([200, undefined]);
@@ -138,9 +147,9 @@ test('rejects further requests to join after three were declined', async () => {
   expect(await post('/api/company/join', { company_id: companyId }, nils)).toEqual([409, 'company.asked-enough']);
   expect(
     (
-      await joinAndAdmitToCompany(
+      await addTestCompanyMember(
         scenario,
-        [await registerConfirmedUser(market, 'mona@mole.example'), owner],
+        [await registerConfirmedTestUser(market, 'mona@mole.example'), owner],
         companyId,
         'viewer',
       )

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unclaimedProviderRfqsProjection } from '@marketplace/projections/arrivals/arrivals.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { callApi, registerConfirmedUser, testPassword, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type ThreeMemberCompany, createThreeMemberCompany } from '../../kit/companies.ts';
+import { callTestApi, registerConfirmedTestUser, testPassword, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type ThreeMemberTestCompany, createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
-  type RfqScenario,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  rfqScenarioProjections,
-  startRfqScenario,
+  rfqTestScenarioProjections,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let company: ThreeMemberCompany;
+let scenario: RfqTestScenario;
+let company: ThreeMemberTestCompany;
 let [rfqId, linkId] = ['', ''];
 
-const post = async (path: string, body: object, as: SignedInUser) => {
+const post = async (path: string, body: object, as: SignedInTestUser) => {
   const { status, body: answer } = await scenario.post<{ code?: string; rfq_id?: string }>(path, body, as);
   return { status, code: answer.code, id: answer.rfq_id ?? '' };
 };
-const getStatus = async (path: string, as: SignedInUser): Promise<number> => (await scenario.get(path, as)).status;
-const listRfqIds = async (as: SignedInUser): Promise<readonly string[]> => {
+const getStatus = async (path: string, as: SignedInTestUser): Promise<number> => (await scenario.get(path, as)).status;
+const listRfqIds = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ rfqs: readonly { id: string }[] }>('/api/rfq/own/page', as);
   return body.rfqs.map(({ id }) => id);
 };
@@ -31,16 +31,16 @@ const getReadPaths = () => [
   `/api/rfq/${rfqId}/quotes/export`,
   `/api/conversations/${linkId}`,
 ];
-const listNotificationKinds = async (as: SignedInUser): Promise<readonly string[]> => {
+const listNotificationKinds = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get(listNotifications.path, as);
   return listNotifications.reply.parse(body).notifications.map(({ kind }) => kind);
 };
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, {
-    projections: [...rfqScenarioProjections, notificationsProjection, unclaimedProviderRfqsProjection],
+  scenario = await startRfqTestScenario(undefined, {
+    projections: [...rfqTestScenarioProjections, notificationsProjection, unclaimedProviderRfqsProjection],
   });
-  company = await createThreeMemberCompany(scenario, 'quay.example');
+  company = await createThreeMemberTestCompany(scenario, 'quay.example');
   const { buyer } = company;
   const payload = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
   rfqId = (await post('/api/rfq/send', payload, buyer)).id;
@@ -84,7 +84,7 @@ test('lets colleagues act on an RFQ, rejects viewers, and returns 404 to other u
 test('keeps RFQs from before joining private to their buyer', async () => {
   const { market } = scenario;
   const { owner } = company;
-  const nils = await registerConfirmedUser(market, 'nils@quay.example');
+  const nils = await registerConfirmedTestUser(market, 'nils@quay.example');
   const own = (await post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: nils.user.email }), nils)).id;
   await post('/api/company/join', { company_id: company.companyId }, nils);
   await post('/api/company/members/admit', { user_id: nils.user.id, role: 'buyer' }, owner);
@@ -106,7 +106,7 @@ test("hides a former member's RFQs from that member, and notifies the owners ins
   expect((await post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify)).status).toBe(200);
   expect(await listNotificationKinds(buyer)).not.toContain('rfq-accepted');
   expect(await listNotificationKinds(owner)).toEqual(['rfq-accepted', ...before]);
-  const download = await callApi<{ rfqs: object }>(
+  const download = await callTestApi<{ rfqs: object }>(
     market.command,
     'POST',
     '/api/privacy/download-my-data',

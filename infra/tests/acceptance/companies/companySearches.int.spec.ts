@@ -3,33 +3,37 @@ import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  type CompanySharedSearchesView,
+  type CompanySharedSearchesReply,
   listCompanySearches,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
-import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type ThreeMemberCompany, createThreeMemberCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import {
+  type ThreeMemberTestCompany,
+  createThreeMemberTestCompany,
+  addTestCompanyMember,
+} from '../../kit/companies.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let company: ThreeMemberCompany;
+let scenario: RfqTestScenario;
+let company: ThreeMemberTestCompany;
 /** A second process of the command service, on the same log. */
 let second: FastifyInstance;
 let secondLog: EventLog;
 beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
-  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections, keyEncryptionKey });
+  scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections, keyEncryptionKey });
   const { deps, connectionString } = scenario.market;
   secondLog = openEventLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const { execute, loadState } = secondLog;
   second = buildCommandApp({ ...deps, execute, loadState });
-  company = await createThreeMemberCompany(scenario, 'quay.example');
+  company = await createThreeMemberTestCompany(scenario, 'quay.example');
 });
 afterAll(async () => {
   await second.close();
@@ -44,26 +48,27 @@ interface SearchReply {
   readonly shared?: boolean;
 }
 
-async function save(name: string, searchData: object, as: SignedInUser): Promise<string> {
+async function save(name: string, searchData: object, as: SignedInTestUser): Promise<string> {
   const { body } = await scenario.post<SearchReply>('/api/saved-searches', { searchName: name, searchData }, as);
   return body.id ?? '';
 }
 const inRegions = (...geographicRegions: readonly string[]) => ({ geographicMode: 'regions', geographicRegions });
-const share = async (id: string, { token }: SignedInUser, process = scenario.market.command) =>
-  callApi<SearchReply>(process, 'POST', path, { id }, { token });
-const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedInUser) => {
+const share = async (id: string, { token }: SignedInTestUser, process = scenario.market.command) =>
+  callTestApi<SearchReply>(process, 'POST', path, { id }, { token });
+const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedInTestUser) => {
   const body = method === 'PUT' ? { name: 'Renamed by a colleague' } : undefined;
-  const answer = await callApi<SearchReply>(scenario.market.command, method, `${path}/${id}`, body, {
+  const answer = await callTestApi<SearchReply>(scenario.market.command, method, `${path}/${id}`, body, {
     token: as.token,
   });
   return [answer.status, answer.body.code];
 };
-async function fetchCompanySearches(as: SignedInUser): Promise<CompanySharedSearchesView> {
+async function fetchCompanySearches(as: SignedInTestUser): Promise<CompanySharedSearchesReply> {
   return listCompanySearches.reply.parse((await scenario.get(path, as)).body);
 }
-const listSharedNames = async (as: SignedInUser) => (await fetchCompanySearches(as)).searches.map(({ name }) => name);
-const listOwnSearches = async (as: SignedInUser) => {
-  const { body } = await scenario.get<readonly SavedSearchView[]>(`/api/saved-searches/${as.user.id}`, as);
+const listSharedNames = async (as: SignedInTestUser) =>
+  (await fetchCompanySearches(as)).searches.map(({ name }) => name);
+const listOwnSearches = async (as: SignedInTestUser) => {
+  const { body } = await scenario.get<readonly SavedSearchReplyItem[]>(`/api/saved-searches/${as.user.id}`, as);
   return body.map(({ id, name }) => [id, name]);
 };
 
@@ -142,8 +147,8 @@ test('hides shared searches from other users, and rejects sharing by them', asyn
 test('keeps shared searches of a former member, who can no longer read or change them', async () => {
   const { market } = scenario;
   const { companyId, owner, viewer } = company;
-  const nils = await registerConfirmedUser(market, 'nils@quay.example');
-  await joinAndAdmitToCompany(scenario, [nils, owner], companyId, 'buyer');
+  const nils = await registerConfirmedTestUser(market, 'nils@quay.example');
+  await addTestCompanyMember(scenario, [nils, owner], companyId, 'buyer');
   const id = await save('By Nils', inRegions('Asia Pacific'), nils);
   await share(id, nils);
   await scenario.post('/api/company/leave', {}, nils);
@@ -166,8 +171,8 @@ test('keeps shared searches of a former member, who can no longer read or change
 test('renames shared searches of an erased user to a description of their requirements', async () => {
   const { market } = scenario;
   const { companyId, owner, viewer } = company;
-  const erik = await registerConfirmedUser(market, 'erik@quay.example');
-  await joinAndAdmitToCompany(scenario, [erik, owner], companyId, 'buyer');
+  const erik = await registerConfirmedTestUser(market, 'erik@quay.example');
+  await addTestCompanyMember(scenario, [erik, owner], companyId, 'buyer');
   const wizard = { ...inRegions('North America'), deploymentScale: '5-50K', pilot: 'word of Erik' };
   const [kept, renamed] = [
     await save('Words of Erik', wizard, erik),

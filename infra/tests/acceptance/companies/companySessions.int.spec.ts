@@ -1,38 +1,42 @@
-import { startCompanySessionRevocation } from '@marketplace/command-service/accounts/companySessions.process.ts';
+import { startCompanySessionRevocationProcess } from '@marketplace/command-service/accounts/companySessions.process.ts';
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import type { CompanySignInView } from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import type { CompanySignInSettingsReply } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { TrustedIssuer } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStartReply } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { registerConfirmedUser, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
-import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
+import { registerConfirmedTestUser, type SignedInTestUser, testPassword } from '../../kit/apiCalls.ts';
+import { createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
-import { saveIdentityProvider, enableIdentityProvider, signInAtIdentityProvider } from '../../kit/companySignIn.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  saveCompanyTestIdentityProvider,
+  enableCompanyTestIdentityProvider,
+  signInAtTestIdentityProvider,
+} from '../../kit/companySignIn.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const publicUrl = 'http://localhost:3000';
 const domain = 'harbour.example';
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let provider: TestIdentityProvider;
-let olga: SignedInUser;
+let olga: SignedInTestUser;
 let companyId: string;
 let companySessions: RepeatedWorkHandle;
 
 const at = (local: string) => `${local}@${domain}`;
-const post = <Body = Record<string, unknown>>(path: string, body: object, as: SignedInUser | null) =>
+const post = <Body = Record<string, unknown>>(path: string, body: object, as: SignedInTestUser | null) =>
   scenario.post<Body & { code?: string }>(path, body, as);
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });
+  scenario = await startRfqTestScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });
   provider = await startTestIdentityProvider(publicUrl, { sub: 'nobody', email: at('nobody'), email_verified: true });
-  olga = await registerConfirmedUser(scenario.market, at('olga'));
-  companyId = await createOwnCompany(scenario, olga);
-  await saveIdentityProvider(scenario, provider, olga);
-  await enableIdentityProvider(scenario, provider, olga);
+  olga = await registerConfirmedTestUser(scenario.market, at('olga'));
+  companyId = await createTestUserCompany(scenario, olga);
+  await saveCompanyTestIdentityProvider(scenario, provider, olga);
+  await enableCompanyTestIdentityProvider(scenario, provider, olga);
   const { deps, store, reader } = scenario.market;
-  companySessions = startCompanySessionRevocation({
+  companySessions = startCompanySessionRevocationProcess({
     ...deps,
     store,
     decode: reader.decode,
@@ -48,18 +52,18 @@ afterAll(async () => {
 /** Signs a person in at the identity provider. */
 async function finish(local: string, claims: object = { email_verified: true }) {
   provider.person = { sub: `sub-${local}`, email: at(local), ...claims };
-  const signIn = await post<OidcSignInStart>('/api/auth/company/start', { email: at(local) }, null);
+  const signIn = await post<OidcSignInStartReply>('/api/auth/company/start', { email: at(local) }, null);
   return post<CompanySignInReply>(
     '/api/auth/company/finish',
-    await signInAtIdentityProvider(provider, signIn.body),
+    await signInAtTestIdentityProvider(provider, signIn.body),
     null,
   );
 }
 
 /** @returns a new member of the company, signed in by its identity provider. */
-async function createMemberWithCompanySession(local: string): Promise<SignedInUser> {
-  const person = await registerConfirmedUser(scenario.market, at(local));
-  await joinAndAdmitToCompany(scenario, [person, olga], companyId, 'buyer');
+async function createMemberWithCompanySession(local: string): Promise<SignedInTestUser> {
+  const person = await registerConfirmedTestUser(scenario.market, at(local));
+  await addTestCompanyMember(scenario, [person, olga], companyId, 'buyer');
   const { ticket } = (await finish(local)).body;
   const proof = { email: at(local), ticket, password: testPassword };
   const proven = await post<{ sessionToken: string }>('/api/auth/company/prove', proof, null);
@@ -68,15 +72,15 @@ async function createMemberWithCompanySession(local: string): Promise<SignedInUs
 }
 
 const readSessions = '/api/auth/sessions';
-const getSessionsStatus = async (as: SignedInUser) => (await scenario.get(readSessions, as)).status;
+const getSessionsStatus = async (as: SignedInTestUser) => (await scenario.get(readSessions, as)).status;
 /** Number of sessions of a user that were opened by company sign-in. */
-const countCompanySessions = async ({ user }: SignedInUser) =>
+const countCompanySessions = async ({ user }: SignedInTestUser) =>
   (
     await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1 AND company_id IS NOT NULL', [
       user.id,
     ])
   ).rowCount;
-const waitUntilSessionsEnd = (as: SignedInUser) =>
+const waitUntilSessionsEnd = (as: SignedInTestUser) =>
   vi.waitFor(async () => expect(await countCompanySessions(as)).toBe(0), { timeout: 60_000 });
 
 test.each(['admin', 'analyst'])('ends a company session when its user becomes %s', async (role) => {
@@ -108,7 +112,7 @@ test('ends a company session when its user becomes a vendor, not when access is 
 });
 
 test('keeps a password session when its user is granted rights', async () => {
-  const person = await registerConfirmedUser(scenario.market, at('by-password'));
+  const person = await registerConfirmedTestUser(scenario.market, at('by-password'));
   const path = `/api/admin/users/${person.user.id}/roles/grant`;
   expect((await post(path, { role: 'analyst' }, scenario.admin)).status).toBe(200);
   expect(await getSessionsStatus(person)).toBe(200);
@@ -122,7 +126,7 @@ test('ends company sessions when a member is removed, leaves or is declined', as
   expect((await post('/api/company/members/remove', { user_id: removed.user.id }, olga)).status).toBe(200);
   expect((await post('/api/company/leave', {}, leaving)).status).toBe(200);
   const { body } = await finish('declined');
-  const declined = { ...removed, token: body.sessionToken ?? '', user: body.user as SignedInUser['user'] };
+  const declined = { ...removed, token: body.sessionToken ?? '', user: body.user as SignedInTestUser['user'] };
   expect(await countCompanySessions(declined)).toBe(1);
   expect((await post('/api/company/members/decline', { user_id: declined.user.id }, olga)).status).toBe(200);
   for (const person of [removed, leaving, declined]) {
@@ -222,14 +226,14 @@ test('ends company sessions of a domain that admins block', async () => {
 
 test('ends company sessions when the identity provider is replaced or turned off', async () => {
   const before = await createMemberWithCompanySession('before');
-  await saveIdentityProvider(scenario, provider, olga);
+  await saveCompanyTestIdentityProvider(scenario, provider, olga);
   await waitUntilSessionsEnd(before);
   expect(await getSessionsStatus(before)).toBe(401);
-  await enableIdentityProvider(scenario, provider, olga);
+  await enableCompanyTestIdentityProvider(scenario, provider, olga);
   const laterMember = await createMemberWithCompanySession('meanwhile');
   const headers = { authorization: `Bearer ${olga.token}` };
   const seen = await scenario.market.command.inject({ method: 'GET', url: '/api/company/sign-in', headers });
-  const { setting_id } = seen.json<CompanySignInView>();
+  const { setting_id } = seen.json<CompanySignInSettingsReply>();
   expect((await post('/api/company/sign-in/off', { setting_id }, olga)).status).toBe(200);
   await waitUntilSessionsEnd(laterMember);
   expect([await getSessionsStatus(laterMember), await getSessionsStatus(olga)]).toEqual([401, 200]);

@@ -1,56 +1,66 @@
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import type { CompanySignInView } from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { CompanySignInSettingsReply } from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import type { OidcSignInStartReply } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
-import { readOwnCompanyAs, createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
+import {
+  registerConfirmedTestUser,
+  registerUnconfirmedTestUser,
+  type SignedInTestUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
+import { readTestUserCompany, createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
-import { saveIdentityProvider, enableIdentityProvider, signInAtIdentityProvider } from '../../kit/companySignIn.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import {
+  saveCompanyTestIdentityProvider,
+  enableCompanyTestIdentityProvider,
+  signInAtTestIdentityProvider,
+} from '../../kit/companySignIn.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const publicUrl = 'http://localhost:3000';
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let provider: TestIdentityProvider;
-let olga: SignedInUser;
-let carl: SignedInUser;
+let olga: SignedInTestUser;
+let carl: SignedInTestUser;
 let companyId: string;
 
 const at = (local: string) => `${local}@harbour.example`;
 const setProviderIdentity = (local: string, sub = `sub-${local}`) => {
   provider.person = { sub, email: at(local), email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
 };
-const post = async <Body = Record<string, unknown>>(path: string, body: object, as: SignedInUser | null) =>
+const post = async <Body = Record<string, unknown>>(path: string, body: object, as: SignedInTestUser | null) =>
   scenario.post<Body & { code?: string }>(path, body, as);
-const refusal = async (path: string, body: object, as: SignedInUser | null) => {
+const refusal = async (path: string, body: object, as: SignedInTestUser | null) => {
   const { status, body: answer } = await post(path, body, as);
   return [status, answer.code];
 };
 
-const set = (as: SignedInUser, issuer = provider.issuer) => saveIdentityProvider(scenario, { ...provider, issuer }, as);
-const view = async (as: SignedInUser): Promise<CompanySignInView> => {
+const set = (as: SignedInTestUser, issuer = provider.issuer) =>
+  saveCompanyTestIdentityProvider(scenario, { ...provider, issuer }, as);
+const view = async (as: SignedInTestUser): Promise<CompanySignInSettingsReply> => {
   const headers = { authorization: `Bearer ${as.token}` };
   const reply = await scenario.market.command.inject({ method: 'GET', url: '/api/company/sign-in', headers });
-  return reply.json<CompanySignInView>();
+  return reply.json<CompanySignInSettingsReply>();
 };
 
 /** Redirects to the identity provider and back. @returns the request of the page after the redirect. */
-async function completeRedirect(path: string, body: object, as: SignedInUser | null) {
-  return signInAtIdentityProvider(provider, (await post<OidcSignInStart>(path, body, as)).body);
+async function completeRedirect(path: string, body: object, as: SignedInTestUser | null) {
+  return signInAtTestIdentityProvider(provider, (await post<OidcSignInStartReply>(path, body, as)).body);
 }
 const redirectForSignIn = (local: string) => completeRedirect('/api/auth/company/start', { email: at(local) }, null);
-const redirectForTest = (as: SignedInUser) => completeRedirect('/api/company/sign-in/test', {}, as);
+const redirectForTest = (as: SignedInTestUser) => completeRedirect('/api/company/sign-in/test', {}, as);
 const finish = (back: object) => post<CompanySignInReply>('/api/auth/company/finish', back, null);
-const turnOn = (as: SignedInUser) => enableIdentityProvider(scenario, provider, as);
+const turnOn = (as: SignedInTestUser) => enableCompanyTestIdentityProvider(scenario, provider, as);
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });
+  scenario = await startRfqTestScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });
   const { market } = scenario;
   provider = await startTestIdentityProvider(publicUrl, { sub: 'nobody', email: at('nobody'), email_verified: true });
-  olga = await registerConfirmedUser(market, at('olga'));
-  carl = await registerConfirmedUser(market, at('carl'));
-  companyId = await createOwnCompany(scenario, olga);
-  await joinAndAdmitToCompany(scenario, [carl, olga], companyId, 'buyer');
+  olga = await registerConfirmedTestUser(market, at('olga'));
+  carl = await registerConfirmedTestUser(market, at('carl'));
+  companyId = await createTestUserCompany(scenario, olga);
+  await addTestCompanyMember(scenario, [carl, olga], companyId, 'buyer');
 });
 afterAll(async () => {
   await scenario.close();
@@ -84,7 +94,7 @@ test('rejects members other than owners, and outsiders', async () => {
   }
   expect(await view(carl)).toMatchObject({ code: 'company.not-allowed' });
   await expect(set(carl)).rejects.toThrow('company.not-allowed');
-  const outsider = await registerConfirmedUser(scenario.market, 'sten@other.example');
+  const outsider = await registerConfirmedTestUser(scenario.market, 'sten@other.example');
   expect(await view(outsider)).toMatchObject({ code: 'company.not-member' });
   expect((await view(olga)).standing).toBe('on');
 });
@@ -135,8 +145,12 @@ test('creates an unconfirmed account without membership for a new person', async
     200,
     { email: at('nora'), first_name: 'Nora', last_name: 'Nilsen', email_confirmed: false, terms_accepted: false },
   ]);
-  const nora: SignedInUser = { token: body.sessionToken ?? '', user: body.user as SignedInUser['user'], position: '' };
-  const { waiting, members } = await readOwnCompanyAs(scenario, olga);
+  const nora: SignedInTestUser = {
+    token: body.sessionToken ?? '',
+    user: body.user as SignedInTestUser['user'],
+    position: '',
+  };
+  const { waiting, members } = await readTestUserCompany(scenario, olga);
   expect([waiting.map(({ email }) => email), members.length]).toEqual([[at('nora')], 2]);
   expect((await finish(await redirectForSignIn('nora'))).body).toMatchObject({ needs: [], user: { id: nora.user.id } });
   expect((await post('/api/company/members/decline', { user_id: nora.user.id }, olga)).status).toBe(200);
@@ -145,16 +159,16 @@ test('creates an unconfirmed account without membership for a new person', async
 
 test('rejects company sign-in outside the company and for privileged or disabled accounts', async () => {
   const { market } = scenario;
-  await registerConfirmedUser(market, at('outside'));
-  await registerUnconfirmedUser(market, at('unconfirmed'));
-  const vendor = await registerConfirmedUser(market, at('vendor'));
-  await joinAndAdmitToCompany(scenario, [vendor, olga], companyId, 'viewer');
+  await registerConfirmedTestUser(market, at('outside'));
+  await registerUnconfirmedTestUser(market, at('unconfirmed'));
+  const vendor = await registerConfirmedTestUser(market, at('vendor'));
+  await addTestCompanyMember(scenario, [vendor, olga], companyId, 'viewer');
   const accessRequest = { user_email: at('vendor'), provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   expect((await post('/api/provider-access/request', accessRequest, vendor)).status).toBe(200);
   const decision = { user_email: at('vendor'), admin_email: scenario.admin.user.email };
   expect((await post('/api/admin/provider-access/approve', decision, scenario.admin)).status).toBe(200);
-  const disabledUser = await registerConfirmedUser(market, at('shut'));
-  await joinAndAdmitToCompany(scenario, [disabledUser, olga], companyId, 'viewer');
+  const disabledUser = await registerConfirmedTestUser(market, at('shut'));
+  await addTestCompanyMember(scenario, [disabledUser, olga], companyId, 'viewer');
   const disabled = await post(`/api/admin/users/${disabledUser.user.id}/disable`, { reason: 'gone' }, scenario.admin);
   expect(disabled.status).toBe(200);
   for (const local of ['outside', 'unconfirmed', 'vendor', 'shut']) {
@@ -178,7 +192,7 @@ test("accepts only verified addresses of the company's domain", async () => {
 test('accepts a redirect once, in the browser and for the purpose it was started with', async () => {
   setProviderIdentity('nils');
   const back = await redirectForSignIn('nils');
-  const expectStale = async (body: object, path = '/api/auth/company/finish', as: SignedInUser | null = null) => {
+  const expectStale = async (body: object, path = '/api/auth/company/finish', as: SignedInTestUser | null = null) => {
     expect(await refusal(path, body, as)).toEqual([422, 'company.sign-in-stale']);
   };
   const other = await redirectForSignIn('nils');
@@ -191,14 +205,14 @@ test('accepts a redirect once, in the browser and for the purpose it was started
   await expectStale(back);
   const testRedirect = await redirectForTest(olga);
   await expectStale(testRedirect);
-  const owner = await registerConfirmedUser(scenario.market, at('second'));
-  await joinAndAdmitToCompany(scenario, [owner, olga], companyId, 'owner');
+  const owner = await registerConfirmedTestUser(scenario.market, at('second'));
+  await addTestCompanyMember(scenario, [owner, olga], companyId, 'owner');
   await expectStale(testRedirect, '/api/company/sign-in/on', owner);
 });
 
 test('requires the second factor of an account', async () => {
-  const una = await registerConfirmedUser(scenario.market, at('una'));
-  await joinAndAdmitToCompany(scenario, [una, olga], companyId, 'buyer');
+  const una = await registerConfirmedTestUser(scenario.market, at('una'));
+  await addTestCompanyMember(scenario, [una, olga], companyId, 'buyer');
   const enrolled = await post<{ secret: string }>(
     '/api/auth/second-factor/enrol',
     { currentPassword: testPassword },
@@ -228,8 +242,8 @@ test('requires the second factor of an account', async () => {
 });
 
 test('rejects a member who is removed between redirect and password check', async () => {
-  const formerMember = await registerConfirmedUser(scenario.market, at('gone'));
-  await joinAndAdmitToCompany(scenario, [formerMember, olga], companyId, 'buyer');
+  const formerMember = await registerConfirmedTestUser(scenario.market, at('gone'));
+  await addTestCompanyMember(scenario, [formerMember, olga], companyId, 'buyer');
   setProviderIdentity('gone');
   const { body } = await finish(await redirectForSignIn('gone'));
   expect((await post('/api/company/members/remove', { user_id: formerMember.user.id }, olga)).status).toBe(200);

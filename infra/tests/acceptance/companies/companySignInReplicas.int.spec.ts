@@ -1,24 +1,32 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
-import { createOwnCompany } from '../../kit/companies.ts';
+import { registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createTestUserCompany } from '../../kit/companies.ts';
 import { type TestIdentityProvider, startTestIdentityProvider } from '../../kit/testIdentityProvider.ts';
-import { saveIdentityProvider, enableIdentityProvider, signInAtIdentityProvider } from '../../kit/companySignIn.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+import {
+  saveCompanyTestIdentityProvider,
+  enableCompanyTestIdentityProvider,
+  signInAtTestIdentityProvider,
+} from '../../kit/companySignIn.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type StartedTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 
 const publicUrl = 'http://localhost:3000';
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let provider: TestIdentityProvider;
-let program: StartedProgram;
+let program: StartedTestProgram;
 let address: string;
-let olga: SignedInUser;
+let olga: SignedInTestUser;
 
 /** A process of the command service, called with POST requests. */
-type Replica = <Body>(path: string, body: object, as: SignedInUser | null) => Promise<Omit<ApiReply<Body>, 'headers'>>;
+type Replica = <Body>(
+  path: string,
+  body: object,
+  as: SignedInTestUser | null,
+) => Promise<Omit<TestApiReply<Body>, 'headers'>>;
 
 /** The replica in this process. */
 const firstReplica: Replica = (path, body, as) => scenario.post(path, body, as);
@@ -31,22 +39,22 @@ const secondReplica: Replica = async (path, body, as) => {
 
 beforeAll(async () => {
   const key = randomBytes(32);
-  scenario = await startRfqScenario(undefined, {
+  scenario = await startRfqTestScenario(undefined, {
     keyEncryptionKey: createSecretKey(key),
     accounts: { demo: { password: '' }, publicUrl },
   });
   const { market } = scenario;
   const args = [market.connectionString, key.toString('hex'), publicUrl];
-  program = startProgram('infra/tests/kit/commandProgram.ts', args, {});
-  olga = await registerConfirmedUser(market, 'olga@harbour.example');
-  await createOwnCompany(scenario, olga);
+  program = startTestProgram('infra/tests/kit/commandProgram.ts', args, {});
+  olga = await registerConfirmedTestUser(market, 'olga@harbour.example');
+  await createTestUserCompany(scenario, olga);
   provider = await startTestIdentityProvider(publicUrl, {
     sub: 'nobody',
     email: olga.user.email,
     email_verified: true,
   });
-  await saveIdentityProvider(scenario, provider, olga);
-  await enableIdentityProvider(scenario, provider, olga);
+  await saveCompanyTestIdentityProvider(scenario, provider, olga);
+  await enableCompanyTestIdentityProvider(scenario, provider, olga);
   [, address = ''] = await program.waitForOutput(/called at (\S+)/);
 });
 afterAll(async () => {
@@ -59,10 +67,10 @@ afterAll(async () => {
 /** Starts a sign-in of a new person at one replica, and returns from the identity provider. */
 async function startSignIn(from: Replica, local: string): Promise<OidcAuthorizationResponse> {
   const email = `${local}@harbour.example`;
-  const { status, body } = await from<OidcSignInStart>('/api/auth/company/start', { email }, null);
+  const { status, body } = await from<OidcSignInStartReply>('/api/auth/company/start', { email }, null);
   expect([local, status]).toEqual([local, 200]);
   provider.person = { sub: `sub-${local}`, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
-  return signInAtIdentityProvider(provider, body);
+  return signInAtTestIdentityProvider(provider, body);
 }
 const finish = (at: Replica, back: OidcAuthorizationResponse) =>
   at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
@@ -82,7 +90,7 @@ test.each([
     const { status, body } = await finish(to, back);
     expect([status, body.needs, body.user?.email]).toEqual([200, [], `${local}@harbour.example`]);
     expect([await finishAndGetCode(from, back), await finishAndGetCode(to, back)]).toEqual([stale, stale]);
-    const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedInUser;
+    const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedInTestUser;
     for (const at of [from, to]) {
       expect((await at('/api/auth/accept-terms', { version: currentTermsOfServiceVersion }, signedIn)).status).toBe(
         200,
@@ -99,9 +107,9 @@ test('accepts one of two concurrent redirects at both replicas', async () => {
 });
 
 test('lets an owner return from a test to the other replica, once', async () => {
-  const { body: begun } = await firstReplica<OidcSignInStart>('/api/company/sign-in/test', {}, olga);
+  const { body: begun } = await firstReplica<OidcSignInStartReply>('/api/company/sign-in/test', {}, olga);
   provider.person = { sub: 'sub-olga', email: olga.user.email, email_verified: true };
-  const back = await signInAtIdentityProvider(provider, begun);
+  const back = await signInAtTestIdentityProvider(provider, begun);
   expect((await secondReplica('/api/company/sign-in/on', back, olga)).status).toBe(200);
   const again = await firstReplica<{ code?: string }>('/api/company/sign-in/on', back, olga);
   expect([again.status, again.body.code]).toEqual(stale);

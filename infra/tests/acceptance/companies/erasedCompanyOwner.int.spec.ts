@@ -8,14 +8,14 @@ import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberCompany, readOwnCompanyAs } from '../../kit/companies.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let deps: ErasedMemberRemovalDeps;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   const { market } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
   deps = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function erase({ user }: SignedInUser): Promise<void> {
+async function erase({ user }: SignedInTestUser): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date().toISOString() };
   const command = { type: 'EraseSubject', userId: user.id } as const;
   await scenario.market.deps.execute(dataSubjectErasureDecider, { stream: userStreamName(user.id), command, meta });
@@ -33,7 +33,7 @@ async function erase({ user }: SignedInUser): Promise<void> {
 
 test("makes the member with the most rights owner of an erased owner's company, once", async () => {
   const { market } = scenario;
-  const { companyId, owner, buyer } = await createThreeMemberCompany(scenario, 'quay.example');
+  const { companyId, owner, buyer } = await createThreeMemberTestCompany(scenario, 'quay.example');
   const countEvents = async () => (await market.store.readStream(companyStreamName(companyId))).length;
   const before = await countEvents();
   await using first = startInstance();
@@ -44,7 +44,7 @@ test("makes the member with the most rights owner of an erased owner's company, 
   // Reprocessing after a crash appends nothing.
   await processDueDeadlines(deps, createErasedMemberRemovalProcess(deps));
   expect(await countEvents()).toBe(before + 2);
-  const { role, members } = await readOwnCompanyAs(scenario, buyer);
+  const { role, members } = await readTestUserCompany(scenario, buyer);
   expect([role, members.map(({ role: each, email }) => [each, email])]).toEqual([
     'owner',
     [

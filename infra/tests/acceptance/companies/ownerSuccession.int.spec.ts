@@ -6,14 +6,14 @@ import {
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberCompany, readOwnCompanyAs } from '../../kit/companies.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberTestCompany, readTestUserCompany } from '../../kit/companies.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let deps: CompanyOwnerSuccessionDeps;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   const { market } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
   deps = { ...market.deps, store: market.store, decode: market.reader.decode, logger, tickMs: 20 };
@@ -25,17 +25,17 @@ function startInstance(): AsyncDisposable {
   return { [Symbol.asyncDispose]: () => running.stop() };
 }
 
-async function disableUser({ user }: SignedInUser): Promise<void> {
+async function disableUser({ user }: SignedInTestUser): Promise<void> {
   const answer = await scenario.post(`/api/admin/users/${user.id}/disable`, { reason: 'gone' }, scenario.admin);
   if (answer.status !== 200) throw new Error(`disabling the user returned status ${answer.status}`);
 }
 
-const roles = async (as: SignedInUser) =>
-  (await readOwnCompanyAs(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
+const roles = async (as: SignedInTestUser) =>
+  (await readTestUserCompany(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
 
 test('makes the earliest buyer of the company owner when the only owner is disabled, once', async () => {
   const { market } = scenario;
-  const { companyId, owner, buyer } = await createThreeMemberCompany(scenario, 'pier.example');
+  const { companyId, owner, buyer } = await createThreeMemberTestCompany(scenario, 'pier.example');
   const countEvents = async () => (await market.store.readStream(companyStreamName(companyId))).length;
   const before = await countEvents();
   await using first = startInstance();
@@ -53,7 +53,7 @@ test('makes the earliest buyer of the company owner when the only owner is disab
 });
 
 test('names another owner when only a disabled one is left', async () => {
-  const { owner, buyer, viewer } = await createThreeMemberCompany(scenario, 'jetty.example');
+  const { owner, buyer, viewer } = await createThreeMemberTestCompany(scenario, 'jetty.example');
   const set = { user_id: buyer.user.id, role: 'owner' };
   expect((await scenario.post('/api/company/members/role', set, owner)).status).toBe(200);
   await disableUser(owner);

@@ -1,22 +1,27 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
-  admin = await registerAdmin(market, 'admin@marketplace.example');
+  admin = await registerTestAdmin(market, 'admin@marketplace.example');
 });
 afterAll(async () => market.close());
 
 const foundCompanyOf = async (email: string, name: string) => {
-  const owner = await registerConfirmedUser(market, email);
-  return callApi(market.command, 'POST', '/api/company/found', { name }, { token: owner.token });
+  const owner = await registerConfirmedTestUser(market, email);
+  return callTestApi(market.command, 'POST', '/api/company/found', { name }, { token: owner.token });
 };
 const listCompanies = async (after: unknown) => {
-  const { body } = await callApi(market.query, 'GET', listPublicDomainCompanies.path, undefined, {
+  const { body } = await callTestApi(market.query, 'GET', listPublicDomainCompanies.path, undefined, {
     token: admin.token,
     after,
   });
@@ -24,13 +29,13 @@ const listCompanies = async (after: unknown) => {
 };
 
 test('rejects companies of public mail domains', async () => {
-  const ida = await registerConfirmedUser(market, 'ida@pier.example');
+  const ida = await registerConfirmedTestUser(market, 'ida@pier.example');
   for (const domain of ['tuta.com', 'mail.gmx.ch', 'duck.com', 'github.io', 'co.uk', 'tutanota.de']) {
     await market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [
       ida.user.id,
       `ida@${domain}`,
     ]);
-    const { status, body } = await callApi(market.command, 'POST', '/api/company/found', { name: 'Us' }, ida);
+    const { status, body } = await callTestApi(market.command, 'POST', '/api/company/found', { name: 'Us' }, ida);
     expect([domain, status, body['code']]).toEqual([domain, 422, 'company.public-domain']);
   }
 });
@@ -41,7 +46,7 @@ test('lists companies for admins when their domain becomes public', async () => 
   expect(await listCompanies(body['position'])).toEqual([]);
   const settings = { bannerText: '', contactEmail: 'hello@acme.example', bookingUrl: 'https://booking.example' };
   const payload = { ...settings, refusedDomains: ['quay.example'] };
-  const { status } = await callApi(market.command, 'PUT', '/api/admin/settings', payload, { token: admin.token });
+  const { status } = await callTestApi(market.command, 'PUT', '/api/admin/settings', payload, { token: admin.token });
   expect(status).toBe(200);
   expect(await listCompanies(body['position'])).toMatchObject([
     { name: 'Lakeside Sensors', domain: 'quay.example', members: 1 },

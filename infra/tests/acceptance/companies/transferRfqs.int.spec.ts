@@ -4,21 +4,21 @@ import { maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.tra
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  readOwnCompanyAs,
-  type ThreeMemberCompany,
-  createThreeMemberCompany,
-  joinAndAdmitToCompany,
+  readTestUserCompany,
+  type ThreeMemberTestCompany,
+  createThreeMemberTestCompany,
+  addTestCompanyMember,
 } from '../../kit/companies.ts';
 import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { appendRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
+import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 
-let scenario: RfqScenario;
-let company: ThreeMemberCompany;
-let nils: SignedInUser;
+let scenario: RfqTestScenario;
+let company: ThreeMemberTestCompany;
+let nils: SignedInTestUser;
 let [first, second] = ['', ''];
 let linkId = '';
 
@@ -29,21 +29,21 @@ interface ReplyBody {
   readonly handed_over?: number;
   readonly next?: string | null;
 }
-const post = async (path: string, body: object, as: SignedInUser, key?: string) => {
+const post = async (path: string, body: object, as: SignedInTestUser, key?: string) => {
   const { status, body: answer } = await scenario.post<ReplyBody>(path, body, as, key);
   return { status, ...answer };
 };
-const sendRfqAs = async (as: SignedInUser): Promise<string> =>
+const sendRfqAs = async (as: SignedInTestUser): Promise<string> =>
   (await post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
-const transferRfq = async (rfqId: string, as: SignedInUser, key?: string) =>
+const transferRfq = async (rfqId: string, as: SignedInTestUser, key?: string) =>
   post(`/api/rfq/${rfqId}/hand-over`, {}, as, key);
-const transferAll = async (as: SignedInUser, after: string | null = null, key?: string) =>
+const transferAll = async (as: SignedInTestUser, after: string | null = null, key?: string) =>
   post('/api/rfq/hand-over', { after }, as, key);
 const refusal = async (answer: Promise<{ readonly status: number; readonly code?: string }>) => {
   const { status, code } = await answer;
   return [status, code];
 };
-const getStatus = async (path: string, as: SignedInUser): Promise<number> => (await scenario.get(path, as)).status;
+const getStatus = async (path: string, as: SignedInTestUser): Promise<number> => (await scenario.get(path, as)).status;
 /** All paths at which the buyer's side of the first RFQ can be read. */
 const getReadPaths = () => [
   `/api/rfq/${first}/providers`,
@@ -51,30 +51,30 @@ const getReadPaths = () => [
   `/api/rfq/${first}/quotes/export`,
   `/api/conversations/${linkId}`,
 ];
-const listRfqIds = async (as: SignedInUser): Promise<readonly string[]> => {
+const listRfqIds = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ rfqs: readonly { id: string }[] }>('/api/rfq/own/page', as);
   return body.rfqs.map(({ id }) => id);
 };
-const listConversations = async (as: SignedInUser): Promise<readonly string[]> => {
+const listConversations = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ conversations: readonly { rfq_id: string }[] }>('/api/conversations', as);
   return body.conversations.map(({ rfq_id }) => rfq_id);
 };
-const isPrivate = async (rfqId: string, as: SignedInUser): Promise<boolean> =>
+const isPrivate = async (rfqId: string, as: SignedInTestUser): Promise<boolean> =>
   listOwnRfqs.reply.parse((await scenario.get(`/api/rfq/own?rfq=${rfqId}`, as)).body).alone;
-const listNotificationKinds = async (as: SignedInUser): Promise<readonly string[]> => {
+const listNotificationKinds = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get(listNotifications.path, as);
   return listNotifications.reply
     .parse(body)
     .notifications.flatMap(({ path, kind }) => (path.includes(first) ? kind : []));
 };
-const countTransferableRfqs = async (as: SignedInUser): Promise<number> =>
-  (await readOwnCompanyAs(scenario, as)).earlier_requests;
+const countTransferableRfqs = async (as: SignedInTestUser): Promise<number> =>
+  (await readTestUserCompany(scenario, as)).earlier_requests;
 const getLogHead = async () => scenario.market.store.head();
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
-  company = await createThreeMemberCompany(scenario, 'quay.example');
-  nils = await registerConfirmedUser(scenario.market, 'nils@quay.example');
+  scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections });
+  company = await createThreeMemberTestCompany(scenario, 'quay.example');
+  nils = await registerConfirmedTestUser(scenario.market, 'nils@quay.example');
   [first, second] = [await sendRfqAs(nils), await sendRfqAs(nils)];
   const links = await scenario.get<readonly { id: string }[]>(`/api/rfq/${first}/providers`, nils);
   linkId = links.body[0]?.id ?? '';
@@ -93,7 +93,7 @@ test('lets only members with the right to act transfer their own RFQs', async ()
   }
   expect(await refusal(transferRfq('nothing', nils))).toEqual([404, 'rfq.not-found']);
   expect(await getLogHead()).toBe(before);
-  expect((await joinAndAdmitToCompany(scenario, [nils, owner], companyId, 'viewer')).status).toBe(200);
+  expect((await addTestCompanyMember(scenario, [nils, owner], companyId, 'viewer')).status).toBe(200);
   expect(await refusal(transferRfq(first, nils))).toEqual([403, 'company.viewer']);
   expect(await refusal(transferAll(nils))).toEqual([403, 'company.viewer']);
   expect(await countTransferableRfqs(nils)).toBe(0);
@@ -169,7 +169,7 @@ const listTransferredIds = async (): Promise<readonly string[]> =>
 test('transfers all RFQs in batches, each once, also after an interruption', async () => {
   const more = 4;
   for (let at = 0; at < maxTransferredRfqsPerRequest + more; at += 1)
-    await appendRfqWithoutCompany(scenario.market, nils.user.id);
+    await appendTestRfqWithoutCompany(scenario.market, nils.user.id);
   expect(await countTransferableRfqs(nils)).toBe(maxTransferredRfqsPerRequest + more + 1);
   const batch = await transferAll(nils, null, 'a first step');
   expect(batch).toMatchObject({ status: 200, handed_over: maxTransferredRfqsPerRequest });
@@ -195,7 +195,7 @@ test('transfers all RFQs in batches, each once, also after an interruption', asy
 test('transfers each RFQ once with concurrent batches and single transfers', async () => {
   const { market } = scenario;
   const rfqIds: string[] = [];
-  for (let at = 0; at < 12; at += 1) rfqIds.push(await appendRfqWithoutCompany(market, nils.user.id));
+  for (let at = 0; at < 12; at += 1) rfqIds.push(await appendTestRfqWithoutCompany(market, nils.user.id));
   expect(await countTransferableRfqs(nils)).toBe(rfqIds.length);
   const one = rfqIds.toSorted().at(-1) ?? '';
   const answers = await Promise.all([
@@ -212,11 +212,11 @@ test('transfers each RFQ once with concurrent batches and single transfers', asy
 test('stops a batch when its user is removed from the company, and keeps the rest private', async () => {
   const { market } = scenario;
   const { owner, companyId } = company;
-  const lena = await registerConfirmedUser(market, 'lena@quay.example');
+  const lena = await registerConfirmedTestUser(market, 'lena@quay.example');
   const rfqIds: string[] = [];
   for (let at = 0; at < maxTransferredRfqsPerRequest; at += 1)
-    rfqIds.push(await appendRfqWithoutCompany(market, lena.user.id));
-  await joinAndAdmitToCompany(scenario, [lena, owner], companyId, 'buyer');
+    rfqIds.push(await appendTestRfqWithoutCompany(market, lena.user.id));
+  await addTestCompanyMember(scenario, [lena, owner], companyId, 'buyer');
   expect(await countTransferableRfqs(lena)).toBe(maxTransferredRfqsPerRequest);
   const before = (await listTransferredIds()).length;
   const batch = transferAll(lena);
@@ -235,7 +235,7 @@ test('stops a batch when its user is removed from the company, and keeps the res
   const keptIds = rfqIds.filter((rfqId) => !transferred.includes(rfqId));
   expect(keptIds.length).toBeGreaterThan(0);
   expect(keptIds.length).toBeLessThanOrEqual(maxTransferredRfqsPerRequest - 5);
-  const readRfqStatus = async (as: SignedInUser, rfqId: string | undefined) =>
+  const readRfqStatus = async (as: SignedInTestUser, rfqId: string | undefined) =>
     getStatus(`/api/rfq/${rfqId}/providers`, as);
   const transferredId = rfqIds.find((rfqId) => transferred.includes(rfqId));
   expect([

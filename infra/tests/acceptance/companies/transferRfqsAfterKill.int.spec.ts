@@ -4,18 +4,18 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { handOverRfqs, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  readOwnCompanyAs,
-  type ThreeMemberCompany,
-  createThreeMemberCompany,
-  joinAndAdmitToCompany,
+  readTestUserCompany,
+  type ThreeMemberTestCompany,
+  createThreeMemberTestCompany,
+  addTestCompanyMember,
 } from '../../kit/companies.ts';
 import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
-import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { appendRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
-import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
+import { type StartedTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 
 const key = randomBytes(32);
 const publicUrl = 'https://market.example';
@@ -25,17 +25,17 @@ const rfqCount = 2 * maxTransferredRfqsPerRequest + 10;
 const quotedIndexes = [0, maxTransferredRfqsPerRequest + 5, rfqCount - 1];
 const amounts = ['1.10', '2.20', '3.30'];
 
-let scenario: RfqScenario;
-let company: ThreeMemberCompany;
-let nils: SignedInUser;
+let scenario: RfqTestScenario;
+let company: ThreeMemberTestCompany;
+let nils: SignedInTestUser;
 let rfqIds: readonly string[];
-let program: StartedProgram;
+let program: StartedTestProgram;
 let address: string;
 
 /** Starts the command service and the mail process in a separate process. */
 async function start(): Promise<void> {
   const args = [scenario.market.connectionString, key.toString('hex'), publicUrl, 'mails'];
-  program = startProgram('infra/tests/kit/commandProgram.ts', args, {});
+  program = startTestProgram('infra/tests/kit/commandProgram.ts', args, {});
   [, address = ''] = await program.waitForOutput(/called at (\S+)/);
 }
 async function kill(): Promise<void> {
@@ -81,39 +81,39 @@ async function quote(rfqId: string, amount: string): Promise<void> {
   expect((await scenario.post('/api/vendor/rfq/respond', body, scenario.vendors.emnify)).status).toBe(200);
 }
 const listDigestItems = async () =>
-  queryScenarioDatabase(
+  queryRfqTestScenarioDatabase(
     scenario,
     `SELECT audience, rfq_id FROM mail.digest_item WHERE recipient = '${nils.user.id}' ORDER BY at`,
   );
-const listMailKinds = async ({ user }: SignedInUser): Promise<readonly string[]> => {
+const listMailKinds = async ({ user }: SignedInTestUser): Promise<readonly string[]> => {
   const found = `recipient = '${user.id}' AND kind IN ('digest', 'quote-received')`;
-  return (await queryScenarioDatabase(scenario, `SELECT kind FROM mail.outbox WHERE ${found}`)).map(({ kind }) =>
+  return (await queryRfqTestScenarioDatabase(scenario, `SELECT kind FROM mail.outbox WHERE ${found}`)).map(({ kind }) =>
     String(kind),
   );
 };
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, {
+  scenario = await startRfqTestScenario(undefined, {
     projections: liveReadModelProjections,
     keyEncryptionKey: createSecretKey(key),
   });
   const { market } = scenario;
-  company = await createThreeMemberCompany(scenario, 'quay.example');
-  nils = await registerConfirmedUser(market, 'nils@quay.example');
+  company = await createThreeMemberTestCompany(scenario, 'quay.example');
+  nils = await registerConfirmedTestUser(market, 'nils@quay.example');
   // A time zone in which it is not 8 a.m., when digests are sent.
   const zone = [7, 8].includes(new Date().getUTCHours()) ? 'Asia/Tokyo' : 'UTC';
   const choice = { group: 'quotes', choice: 'daily', time_zone: zone };
-  await callApi(market.command, 'PUT', '/api/notifications/mails', choice, { token: nils.token });
+  await callTestApi(market.command, 'PUT', '/api/notifications/mails', choice, { token: nils.token });
   const sent: string[] = [];
-  while (sent.length < rfqCount) sent.push(await appendRfqWithoutCompany(market, nils.user.id));
+  while (sent.length < rfqCount) sent.push(await appendTestRfqWithoutCompany(market, nils.user.id));
   rfqIds = sent.toSorted();
   for (const [at, amount] of amounts.entries()) {
     const rfqId = rfqIds[quotedIndexes[at] ?? 0] ?? '';
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
     await quote(rfqId, amount);
   }
-  await joinAndAdmitToCompany(scenario, [nils, company.owner], company.companyId, 'buyer');
-  await readOwnCompanyAs(scenario, nils);
+  await addTestCompanyMember(scenario, [nils, company.owner], company.companyId, 'buyer');
+  await readTestUserCompany(scenario, nils);
   await start();
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 test('transfers each RFQ once when the service is killed during two batches', async () => {
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   const quotedRfqIds = quotedIndexes.map((at) => rfqIds[at]);
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience: null, rfq_id: rfqId })));
 
@@ -137,14 +137,14 @@ test('transfers each RFQ once when the service is killed during two batches', as
   await start();
   await transferRemaining(repeated?.next ?? null);
   // The result of the second batch is unknown: start from the beginning.
-  await readOwnCompanyAs(scenario, nils);
+  await readTestUserCompany(scenario, nils);
   await transferRemaining(null);
-  expect((await readOwnCompanyAs(scenario, nils)).earlier_requests).toBe(0);
+  expect((await readTestUserCompany(scenario, nils)).earlier_requests).toBe(0);
   expect((await listTransferredIds()).toSorted()).toEqual(rfqIds);
   for (const at of quotedIndexes) {
     expect((await scenario.get(`/api/rfq/${rfqIds[at]}/providers`, company.buyer)).status).toBe(200);
   }
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   const audience = `company:${company.companyId}`;
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience, rfq_id: rfqId })));
 });
@@ -154,7 +154,7 @@ test('sends no digest to a user who has left, and notifies the owner of the next
   expect((await scenario.post('/api/company/leave', {}, nils)).status).toBe(200);
   await quote(rfqIds[0] ?? '', '1.05');
   await start();
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   expect(await listDigestItems()).toEqual([]);
   const logger = { error: () => undefined };
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);

@@ -3,24 +3,28 @@ import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
-import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
+import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
-import { startTestMarketplace, testCoveragePublishableKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
-
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
+import { startTestMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const countries = '/api/coverage/countries';
 const allPaths = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
 
 let market: TestMarketplace;
-let buyer: SignedInUser;
+let buyer: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
-  buyer = await registerConfirmedUser(market, 'ada@acme.example');
-  const { position } = await publishTestProviders(market.deps, sampleCatalogue);
+  buyer = await registerConfirmedTestUser(market, 'ada@acme.example');
+  const { position } = await publishTestProviders(market.deps, testSampleCatalogue);
   await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
@@ -41,38 +45,36 @@ describe('coverage key', () => {
   };
 
   test.each(allPaths)('lets guests call %s', async (path) => {
-    expect((await send(path, testCoveragePublishableKey)).statusCode).toBe(200);
+    expect((await send(path, testCoverageKey)).statusCode).toBe(200);
   });
 
   test.each<readonly [title: string, key: string | string[] | undefined]>([
     ['is missing', undefined],
     ['is empty', ''],
     ['is wrong', 'the-coverage-key-of-nobody-here'],
-    ['is truncated', testCoveragePublishableKey.slice(0, -1)],
-    ['is in another case', testCoveragePublishableKey.toUpperCase()],
-    ['has extra characters', `${testCoveragePublishableKey}x`],
-    ['is sent twice', [testCoveragePublishableKey, testCoveragePublishableKey]],
+    ['is truncated', testCoverageKey.slice(0, -1)],
+    ['is in another case', testCoverageKey.toUpperCase()],
+    ['has extra characters', `${testCoverageKey}x`],
+    ['is sent twice', [testCoverageKey, testCoverageKey]],
     ['is very long', 'x'.repeat(12_000)],
   ])('rejects a key that %s, without revealing the correct one', async (_title, key) => {
     for (const path of allPaths) {
       const reply = await send(path, key);
       const { status, code } = ProblemDetails.parse(reply.json());
       expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
-      expect(reply.body).not.toContain(testCoveragePublishableKey);
+      expect(reply.body).not.toContain(testCoverageKey);
       expect(reply.headers.etag).toBeUndefined();
     }
   });
 
   test('is part of the metadata for browsers', async () => {
-    expect((await callApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoveragePublishableKey);
+    expect((await callTestApi(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
   });
 
   test('is checked before the body, and is not accepted as a session', async () => {
-    const reply = await callApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
+    const reply = await callTestApi(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
-    expect(
-      (await callCoverageApi(market, `${countries}?country=DE`, { token: testCoveragePublishableKey })).status,
-    ).toBe(200);
+    expect((await callCoverageApi(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
   });
 });
 
@@ -91,48 +93,41 @@ test('limits calls from one network, with a Retry-After header', async () => {
 });
 
 describe('names in the coverage map', () => {
-  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof readCountriesCoverage>>): CoverageCountry =>
+  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof readTestCountriesCoverage>>): CoverageCountry =>
     list.find(({ country_code }) => country_code === 'DE') as CoverageCountry;
   const countNames = ({ technologies }: CoverageCountry): number =>
-    Object.values(technologies).flatMap((each) => [...each.provider_providers, ...each.infrastructure_providers])
-      .length;
+    Object.values(technologies).flatMap((one) => [...one.provider_providers, ...one.infrastructure_providers]).length;
 
   test('are empty lists for guests, but never missing', async () => {
     for (const search of ['', 'country=DE', 'names=true']) {
-      const { countries: list } = await readCountriesCoverage(market, search);
+      const { countries: list } = await readTestCountriesCoverage(market, search);
       expect(list.map(countNames).filter((names) => names > 0)).toEqual([]);
       expect(list.filter(({ roaming }) => roaming !== null)).toEqual([]);
     }
     const { body } = await callCoverageApi<{ countries: object[] }>(market, '/api/coverage/technology/4g');
-    for (const each of body.countries)
-      expect(each).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
+    for (const one of body.countries)
+      expect(one).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
   });
 
   test('are returned to signed-in users, matching the counts, with sources for networks', async () => {
-    const record = findGermany(await readCountriesCoverage(market, 'country=DE', buyer));
+    const record = findGermany(await readTestCountriesCoverage(market, 'country=DE', buyer));
     for (const each of Object.values(record.technologies)) {
       expect(each.provider_providers).toHaveLength(each.provider_count);
       expect(each.infrastructure_providers.filter(({ counted }) => counted)).toHaveLength(each.infrastructure_count);
       expect(each.infrastructure_providers.filter(({ source }) => source === '')).toEqual([]);
     }
     expect(record.technologies['4g'].provider_providers).toContainEqual({ id: 'emnify', name: 'emnify' });
+    const switchOff = expect.objectContaining({ status: 'off' }) as object;
     expect(record.technologies['3g'].infrastructure_providers).toContainEqual(
-      expect.objectContaining({
-        state: 'off',
-        counted: false,
-        switch_off: expect.objectContaining({ status: 'off' }) as object,
-      }),
+      expect.objectContaining({ state: 'off', counted: false, switch_off: switchOff }),
     );
-    expect((await readCountriesCoverage(market, 'country=BR', buyer)).countries[0]?.roaming).toMatchObject({
-      kind: 'prohibited',
-    });
+    const brazil = await readTestCountriesCoverage(market, 'country=BR', buyer);
+    expect(brazil.countries[0]?.roaming).toMatchObject({ kind: 'prohibited' });
   });
 
   test('are omitted on request, with the same reply as for guests', async () => {
-    const [guest, signedIn] = [
-      await callCoverageApi(market, countries),
-      await callCoverageApi(market, `${countries}?names=false`, buyer),
-    ];
+    const guest = await callCoverageApi(market, countries);
+    const signedIn = await callCoverageApi(market, `${countries}?names=false`, buyer);
     expect([signedIn.body, signedIn.headers.etag]).toEqual([guest.body, guest.headers.etag]);
   });
 
@@ -148,22 +143,28 @@ describe('names in the coverage map', () => {
   });
 
   test('are not returned for ended sessions or disabled accounts', async () => {
-    const admin = await registerAdmin(market, 'admin@marketplace.example');
+    const admin = await registerTestAdmin(market, 'admin@marketplace.example');
     const [signedOut, disabled] = [
-      await registerConfirmedUser(market, 'out@acme.example'),
-      await registerConfirmedUser(market, 'shut@acme.example'),
+      await registerConfirmedTestUser(market, 'out@acme.example'),
+      await registerConfirmedTestUser(market, 'shut@acme.example'),
     ];
-    const countVisibleNames = async ({ token }: SignedInUser) =>
-      countNames(findGermany(await readCountriesCoverage(market, 'country=DE', { token })));
+    const countVisibleNames = async ({ token }: SignedInTestUser) =>
+      countNames(findGermany(await readTestCountriesCoverage(market, 'country=DE', { token })));
     await market.waitForPosition(disabled.position);
     expect(await countVisibleNames(signedOut)).toBeGreaterThan(0);
-    await callApi(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
-    const { body } = await callApi(market.command, 'POST', `/api/admin/users/${disabled.user.id}/disable`, {}, admin);
+    await callTestApi(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
+    const { body } = await callTestApi(
+      market.command,
+      'POST',
+      `/api/admin/users/${disabled.user.id}/disable`,
+      {},
+      admin,
+    );
     await market.waitForPosition(body.position);
     expect([await countVisibleNames(signedOut), await countVisibleNames(disabled)]).toEqual([0, 0]);
-    expect(countNames(findGermany(await readCountriesCoverage(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(
-      0,
-    );
+    expect(
+      countNames(findGermany(await readTestCountriesCoverage(market, 'country=DE', { token: 'x'.repeat(43) }))),
+    ).toBe(0);
   });
 });
 
@@ -210,7 +211,7 @@ describe('coverage comparison', () => {
     const reply = await fetchComparison({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
     expect(reply).toMatchObject({ type: 'countries', providers: [], together: [], gaps: [], missing: ['QQ'] });
     expect(reply.countries.map(({ country_code }) => country_code)).toEqual(['FR', 'DE']);
-    const { countries: all, catalogueVersion } = await readCountriesCoverage(market);
+    const { countries: all, catalogueVersion } = await readTestCountriesCoverage(market);
     expect(reply.catalogueVersion).toBe(catalogueVersion);
     for (const { country_code, technologies } of reply.countries) {
       const record = all.find((each) => each.country_code === country_code) as CoverageCountry;
@@ -229,7 +230,9 @@ describe('coverage comparison', () => {
       { id: 'telia', name: 'Telia', own_networks: ['SE'] },
     ]);
     const listDeclaredCountries = (id: string) =>
-      ['BR', 'NL', 'SE'].filter((code) => sampleCatalogue.find((each) => each.id === id)?.countries?.includes(code));
+      ['BR', 'NL', 'SE'].filter((code) =>
+        testSampleCatalogue.find((each) => each.id === id)?.countries?.includes(code),
+      );
     expect(reply.providers.map((each) => each.claimed)).toEqual([
       listDeclaredCountries('kpn-iot'),
       listDeclaredCountries('telia'),
@@ -243,7 +246,7 @@ describe('coverage comparison', () => {
 
   test('compares providers in all their countries, without gaps, when none are given', async () => {
     const reply = await fetchComparison({ type: 'providers', items: ['telia', 'no-such-provider'] });
-    const telia = sampleCatalogue.find(({ id }) => id === 'telia');
+    const telia = testSampleCatalogue.find(({ id }) => id === 'telia');
     expect(reply.providers[0]?.claimed).toEqual([...(telia?.countries ?? [])].toSorted());
     expect(reply.providers[0]?.own_networks).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
     expect([reply.together, reply.gaps]).toEqual([reply.providers[0]?.claimed, []]);
@@ -253,8 +256,8 @@ describe('coverage comparison', () => {
 describe('coverage reply', () => {
   /** Publishes the catalogue with a change, which invalidates all cached replies. */
   const change = async (name: string): Promise<void> => {
-    const [first, ...others] = sampleCatalogue;
-    const changed = { ...(first as (typeof sampleCatalogue)[number]), coreOfferings: name };
+    const [first, ...others] = testSampleCatalogue;
+    const changed = { ...(first as (typeof testSampleCatalogue)[number]), coreOfferings: name };
     await market.waitForPosition((await publishTestProviders(market.deps, [changed, ...others])).position);
   };
 

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
+import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { declaredCoverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
@@ -11,8 +11,8 @@ import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/sc
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
-import { readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callTestApi, registerTestAdmin } from '../../kit/apiCalls.ts';
+import { readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
@@ -34,18 +34,18 @@ test('backfills the coverage map from an older log at the first start', async ()
   const databaseUrl = database.url;
   const earlierProjections = liveReadModelProjections.filter(({ name }) => name !== 'coverage');
   const before = await startTestMarketplace({ databaseUrl, projections: earlierProjections });
-  await before.waitForPosition((await publishTestProviders(before.deps, sampleCatalogue)).position);
+  await before.waitForPosition((await publishTestProviders(before.deps, testSampleCatalogue)).position);
   await before.close();
   await renameReaderAsBefore(databaseUrl);
 
   const after = await startTestMarketplace({ databaseUrl });
   onTestFinished(() => after.close());
-  const { catalogueVersion, countries } = await readCountriesCoverage(after);
+  const { catalogueVersion, countries } = await readTestCountriesCoverage(after);
   expect(catalogueVersion).toBe(1);
   const codes = countries.map(({ country_code }) => country_code);
   const found = (await computeExpectedCoverageCounts(after, codes)).filter(({ chosen }) => chosen === 63);
   expect(
-    countries.map(({ by_technologies }) => countResponseItemsWithAnyTechnology(by_technologies.combined, 63)),
+    countries.map(({ by_technologies }) => countItemsWithAnyTechnologyInReply(by_technologies.combined, 63)),
   ).toEqual(codes.map((code) => found.find(({ country }) => country === code)?.combined));
   expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
 });
@@ -55,12 +55,16 @@ test('stores the same coverage in a rebuild, after uploads, edits and a retireme
   onTestFinished(() => market.close());
   const { store, reader, pool } = market;
   const log = createLogger({ level: 'silent', format: 'json' });
-  const [first, second, ...others] = sampleCatalogue as readonly [ProviderRecord, ProviderRecord, ...ProviderRecord[]];
+  const [first, second, ...others] = testSampleCatalogue as readonly [
+    ProviderRecord,
+    ProviderRecord,
+    ...ProviderRecord[],
+  ];
   await publishTestProviders(market.deps, [first, ...others]);
   await publishTestProviders(market.deps, [{ ...first, radioTech: ['2G'] }, second]);
-  const admin = await registerAdmin(market, 'admin@marketplace.example');
+  const admin = await registerTestAdmin(market, 'admin@marketplace.example');
   const url = `/api/admin/catalogue/providers/${second.id}?base=2`;
-  const retired = await callApi(market.command, 'DELETE', url, undefined, {
+  const retired = await callTestApi(market.command, 'DELETE', url, undefined, {
     token: admin.token,
     after: admin.position,
   });

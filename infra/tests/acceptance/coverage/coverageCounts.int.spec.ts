@@ -7,19 +7,19 @@ import {
   getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
+import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../../kit/apiCalls.ts';
-import { callCoverageApi, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
+import { callCoverageApi, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
 import { startCatalogueUploadHarness, type CatalogueUploadHarness } from '../../kit/uploadHarness.ts';
 
 let bench: CatalogueUploadHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
-  const { body } = await bench.upload(buildCatalogueWorkbookFromRecords(sampleCatalogue));
+  const { body } = await bench.upload(buildCatalogueWorkbookFromRecords(testSampleCatalogue));
   await bench.market.waitForPosition(body.position);
 });
 afterAll(async () => bench.market.close());
@@ -32,15 +32,15 @@ function toCounts(record: CoverageCountry, chosen: number) {
   return {
     country: record.country_code,
     chosen,
-    providers: countResponseItemsWithAnyTechnology(providers, chosen),
-    infrastructure: countResponseItemsWithAnyTechnology(infrastructure, chosen),
-    combined: countResponseItemsWithAnyTechnology(combined, chosen),
+    providers: countItemsWithAnyTechnologyInReply(providers, chosen),
+    infrastructure: countItemsWithAnyTechnologyInReply(infrastructure, chosen),
+    combined: countItemsWithAnyTechnologyInReply(combined, chosen),
   };
 }
 
 /** Compares every count of every country with the catalogue's rows and the reference network data. */
 async function expectCountsOfSql(): Promise<void> {
-  const { countries } = await readCountriesCoverage(bench.market);
+  const { countries } = await readTestCountriesCoverage(bench.market);
   expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
   const byCode = new Map(countries.map((each) => [each.country_code, each]));
   const rows = await computeExpectedCoverageCounts(bench.market, countryCodes);
@@ -70,13 +70,13 @@ async function expectCountsOfSql(): Promise<void> {
 describe('counts of the coverage map', () => {
   test('equal those computed by SQL, for all countries and technologies', async () => {
     await expectCountsOfSql();
-    const { countries } = await readCountriesCoverage(bench.market);
+    const { countries } = await readTestCountriesCoverage(bench.market);
     expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
     expect(countries.filter(({ infrastructure_provider_count: networks }) => networks > 0).length).toBeGreaterThan(200);
   });
 
   test('of one technology list exactly the countries that have it', async () => {
-    const { countries, catalogueVersion } = await readCountriesCoverage(bench.market);
+    const { countries, catalogueVersion } = await readTestCountriesCoverage(bench.market);
     for (const technology of coverageTechnologies) {
       const answer = await callCoverageApi(bench.market, `/api/coverage/technology/${technology}`);
       const reply = readTechnologyCoverage.reply.parse(answer.body);
@@ -93,16 +93,16 @@ describe('counts of the coverage map', () => {
 
   test('differ between views only in the intensity, which counts the providers of the view', async () => {
     const views = ['infrastructure', 'providers', 'combined'] as const;
-    const withoutIntensity = ({ countries, ...origin }: Awaited<ReturnType<typeof readCountriesCoverage>>) => ({
+    const withoutIntensity = ({ countries, ...origin }: Awaited<ReturnType<typeof readTestCountriesCoverage>>) => ({
       ...origin,
       countries: countries.map((each) => ({ ...each, coverage_intensity: null })),
     });
-    const replies = await Promise.all(views.map((view) => readCountriesCoverage(bench.market, `view=${view}`)));
+    const replies = await Promise.all(views.map((view) => readTestCountriesCoverage(bench.market, `view=${view}`)));
     for (const [at, view] of views.entries()) {
       const reply = replies[at] as (typeof replies)[number];
       expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
       const counted = reply.countries.map(({ by_technologies }) =>
-        countResponseItemsWithAnyTechnology(by_technologies[view], 63),
+        countItemsWithAnyTechnologyInReply(by_technologies[view], 63),
       );
       expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(calculateCoverageIntensity));
     }
@@ -110,8 +110,8 @@ describe('counts of the coverage map', () => {
   });
 
   test('of one country equal those in the list of all countries', async () => {
-    const all = await readCountriesCoverage(bench.market);
-    const one = await readCountriesCoverage(bench.market, 'country=LI&view=providers');
+    const all = await readTestCountriesCoverage(bench.market);
+    const one = await readTestCountriesCoverage(bench.market, 'country=LI&view=providers');
     const fromList = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
     expect({ ...one.countries[0], coverage_intensity: fromList.coverage_intensity }).toEqual(fromList);
     expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
@@ -127,7 +127,7 @@ describe('counts of the coverage map', () => {
 
   test('change with uploads, edits, renames and retirements, without a restart, as does the ETag', async () => {
     const tags = [await fetchEtag()];
-    const version = (await readCountriesCoverage(bench.market)).catalogueVersion;
+    const version = (await readTestCountriesCoverage(bench.market)).catalogueVersion;
     const expectUpdated = async (position: unknown): Promise<void> => {
       await bench.market.waitForPosition(position);
       await expectCountsOfSql();
@@ -135,14 +135,14 @@ describe('counts of the coverage map', () => {
     };
     const send = async (method: 'PUT' | 'DELETE', path: string, body?: object) => {
       const url = `/api/admin/catalogue/providers/${path}`;
-      const reply = await callApi(bench.market.command, method, url, body, { token: bench.admin.token });
+      const reply = await callTestApi(bench.market.command, method, url, body, { token: bench.admin.token });
       expect([path, reply.status]).toEqual([path, 200]);
       await expectUpdated(reply.body.position);
     };
-    const kpn = sampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof sampleCatalogue)[number];
+    const kpn = testSampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof testSampleCatalogue)[number];
 
     const uploaded = await bench.upload(
-      buildCatalogueWorkbookFromRecords(sampleCatalogue.filter(({ id }) => id !== 'emnify')),
+      buildCatalogueWorkbookFromRecords(testSampleCatalogue.filter(({ id }) => id !== 'emnify')),
     );
     await expectUpdated(uploaded.body.position);
     const narrowed = { ...omitProviderId(kpn), countries: ['NL'], radioTech: ['2G'] };
@@ -150,7 +150,7 @@ describe('counts of the coverage map', () => {
     await send('PUT', 'kpn-iot', { base: version + 2, provider: { ...narrowed, name: 'Koninklijke KPN' } });
     await send('DELETE', `kpn-iot?base=${version + 3}`);
 
-    expect((await readCountriesCoverage(bench.market)).catalogueVersion).toBe(version + 4);
+    expect((await readTestCountriesCoverage(bench.market)).catalogueVersion).toBe(version + 4);
     expect(new Set(tags).size).toBe(tags.length);
   });
 });

@@ -1,10 +1,10 @@
 import { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { callApi, type ApiReply, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { callTestApi, type TestApiReply, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
@@ -14,7 +14,7 @@ let token: string;
 
 /** A provider with a name like a spreadsheet formula, in a country that no other provider covers. */
 const formulaName = '=HYPERLINK("https://example.com")';
-const providers = [...sampleCatalogue.slice(0, 20)].map((each, at) =>
+const providers = [...testSampleCatalogue.slice(0, 20)].map((each, at) =>
   at === 0
     ? { ...each, name: formulaName, radioTech: ['4G' as const], countries: ['NR'] }
     : { ...each, countries: ['DE'] },
@@ -22,14 +22,14 @@ const providers = [...sampleCatalogue.slice(0, 20)].map((each, at) =>
 
 beforeAll(async () => {
   market = await startTestMarketplace();
-  token = (await registerConfirmedUser(market, 'ida@meridian.example')).token;
+  token = (await registerConfirmedTestUser(market, 'ida@meridian.example')).token;
   const { position } = await publishTestProviders(market.deps, providers);
   await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
 
 const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
-  callApi<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
+  callTestApi<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
     headers: testCoverageKeyHeaders,
     ...options,
   });
@@ -37,7 +37,7 @@ const fetchExport = (query: string, options: { token?: string; headers?: Record<
 type Line = Readonly<Record<string, string>>;
 
 /** Parses a CSV into rows, keyed by column name. */
-function parseRows({ body, status }: ApiReply<string>): readonly Line[] {
+function parseRows({ body, status }: TestApiReply<string>): readonly Line[] {
   expect(status).toBe(200);
   const { Sheets } = XLSX.read(body.replace('\uFEFF', ''), { type: 'string', raw: true });
   return XLSX.utils.sheet_to_json<Line>(Object.values(Sheets)[0] ?? {}, { defval: '', raw: false });

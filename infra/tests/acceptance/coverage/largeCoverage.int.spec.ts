@@ -4,21 +4,21 @@ import {
   maxCoverageNamesForOneCountry,
   maxCoverageNamesForAllCountries,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { callCoverageApi, testCoverageKeyHeaders, readCountriesCoverage } from '../../kit/coverageCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { callCoverageApi, testCoverageKeyHeaders, readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
-const providers = generateSampleProviders(10_000);
+const providers = generateTestProviders(10_000);
 
 let market: TestMarketplace;
-let buyer: SignedInUser;
+let buyer: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
-  buyer = await registerConfirmedUser(market, 'ada@acme.example');
+  buyer = await registerConfirmedTestUser(market, 'ada@acme.example');
   await market.waitForPosition((await publishTestProviders(market.deps, providers)).position);
 });
 afterAll(async () => market.close());
@@ -45,7 +45,7 @@ const fetchCompressed = async (search: string, token?: string) =>
 test('keeps all counts below 40 kB compressed, with any number of providers', async () => {
   const { rawPayload } = await fetchCompressed('names=false');
   expect(rawPayload.length).toBeLessThan(40_000);
-  const { countries } = await readCountriesCoverage(market, 'country=DE');
+  const { countries } = await readTestCountriesCoverage(market, 'country=DE');
   expect(countries[0]?.technologies['4g'].provider_count).toBe(listDeclaring('DE').length);
 });
 
@@ -56,11 +56,11 @@ test('truncates lists of names after sorting, but not the counts', async () => {
     record?.provider_count,
     record?.provider_providers.map(({ name }) => name),
   ];
-  const [one] = (await readCountriesCoverage(market, 'country=DE', buyer)).countries;
+  const [one] = (await readTestCountriesCoverage(market, 'country=DE', buyer)).countries;
   expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, maxCoverageNamesForOneCountry)]);
   const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
-  const fromList = findGermany((await readCountriesCoverage(market, '', buyer)).countries);
+  const fromList = findGermany((await readTestCountriesCoverage(market, '', buyer)).countries);
   expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([
     all.length,
     all.slice(0, maxCoverageNamesForAllCountries),

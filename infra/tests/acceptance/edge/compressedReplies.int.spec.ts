@@ -1,27 +1,32 @@
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { exportComparison, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { sendRawHttpRequest, decompressResponseBody } from '@marketplace/http/testing/rawRequest.ts';
+import { sendRawTestHttpRequest, decompressTestResponseBody } from '@marketplace/http/testing/rawRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  createGateway,
+  createGatewayServiceRouter,
+  type Gateway,
+  listenOnPort,
+} from '@marketplace/product/start/gateway.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 let market: TestMarketplace;
 let gateway: Gateway;
 let port: number;
-let buyer: SignedInUser;
+let buyer: SignedInTestUser;
 
 beforeAll(async () => {
   market = await startTestMarketplace();
   await Promise.all([market.command.ready(), market.query.ready()]);
-  buyer = await registerConfirmedUser(market, 'ida@meridian.example');
-  const { position } = await publishTestProviders(market.deps, sampleCatalogue);
+  buyer = await registerConfirmedTestUser(market, 'ida@meridian.example');
+  const { position } = await publishTestProviders(market.deps, testSampleCatalogue);
   await market.waitForPosition(position);
-  gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), {
+  gateway = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), {
     command: (request, response) => market.command.routing(request, response),
     query: (request, response) => market.query.routing(request, response),
     web: (_request, response) => response.end(),
@@ -40,7 +45,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   const body = JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] });
   const path = '/api/providers/match-requirements?view=listing&limit=50';
   const search = (more: object) =>
-    sendRawHttpRequest(port, path, {
+    sendRawTestHttpRequest(port, path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...asBuyer(), ...more },
@@ -50,7 +55,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   // Every search has a unique proof.
   const found = [plain, compressed].map(
-    (reply) => MatchReply.parse(JSON.parse(decompressResponseBody(reply).toString())).providers,
+    (reply) => MatchReply.parse(JSON.parse(decompressTestResponseBody(reply).toString())).providers,
   );
   expect(found[1]).toEqual(found[0]);
 });
@@ -58,16 +63,16 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
 test('confirms an unchanged response whatever encoding is accepted next', async () => {
   const path = `${searchProviders.path}?limit=50`;
   const [plain, compressed] = [
-    await sendRawHttpRequest(port, path),
-    await sendRawHttpRequest(port, path, { headers: acceptAll }),
+    await sendRawTestHttpRequest(port, path),
+    await sendRawTestHttpRequest(port, path, { headers: acceptAll }),
   ];
   expect(compressed.headers['content-encoding']).toBe('br');
-  expect(decompressResponseBody(compressed).equals(plain.bytes)).toBe(true);
+  expect(decompressTestResponseBody(compressed).equals(plain.bytes)).toBe(true);
   expect(String(plain.headers.etag)).toMatch(/^W\/"/);
   expect(compressed.headers.etag).toBe(plain.headers.etag);
   for (const more of [{}, acceptAll]) {
     const headers = { ...more, 'if-none-match': String(compressed.headers.etag) };
-    const again = await sendRawHttpRequest(port, path, { headers });
+    const again = await sendRawTestHttpRequest(port, path, { headers });
     expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers.vary]).toEqual([
       304,
       0,
@@ -78,19 +83,19 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
 });
 
 test('returns cached compressed responses without compressing them again', async () => {
-  const plain = await sendRawHttpRequest(port, listScoredProviders.path);
-  const compressed = await sendRawHttpRequest(port, listScoredProviders.path, { headers: acceptAll });
+  const plain = await sendRawTestHttpRequest(port, listScoredProviders.path);
+  const compressed = await sendRawTestHttpRequest(port, listScoredProviders.path, { headers: acceptAll });
   expect(compressed.headers['content-encoding']).toBe('gzip');
-  expect(decompressResponseBody(compressed).equals(plain.bytes)).toBe(true);
+  expect(decompressTestResponseBody(compressed).equals(plain.bytes)).toBe(true);
 });
 
 test('compresses the CSV file of a comparison but not the workbook', async () => {
-  const ids = sampleCatalogue.slice(0, 4).map(({ id }) => id);
+  const ids = testSampleCatalogue.slice(0, 4).map(({ id }) => id);
   const fetched = (format: string) =>
-    sendRawHttpRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
+    sendRawTestHttpRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
   const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];
   expect([csv.status, csv.headers['content-encoding']]).toEqual([200, 'br']);
-  expect(decompressResponseBody(csv).toString()).toContain(sampleCatalogue[0]?.name);
+  expect(decompressTestResponseBody(csv).toString()).toContain(testSampleCatalogue[0]?.name);
   expect([workbook.status, workbook.headers['content-encoding']]).toEqual([200, undefined]);
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
 });

@@ -4,7 +4,12 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
+import {
+  createGateway,
+  createGatewayServiceRouter,
+  type Gateway,
+  listenOnPort,
+} from '@marketplace/product/start/gateway.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +29,7 @@ beforeAll(async () => {
     throw new Error('Documentation is served by the web app only.');
   };
   const targets = { command: unused, query: unused, health: unused, web: web.routing.bind(web) };
-  gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), targets, { publicUrl });
+  gateway = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), targets, { publicUrl });
   origin = `http://127.0.0.1:${await listenOnPort(gateway.server, 0, '127.0.0.1')}`;
 });
 afterAll(async () => {

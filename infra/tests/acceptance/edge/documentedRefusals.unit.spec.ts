@@ -1,7 +1,7 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import { listRefusalKinds } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
+import { listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import {
@@ -58,5 +58,5 @@ test('uses every refusal code in an endpoint or the live stream', () => {
 test('uses only documented kinds for every code', () => {
   const written = findRefusalsInSource(sources);
   expect(written.length).toBeGreaterThan(100);
-  expect(written.filter(({ kind, code }) => !listRefusalKinds(code).some((each) => each === kind))).toEqual([]);
+  expect(written.filter(({ kind, code }) => !listKindsOfRefusalCode(code).some((each) => each === kind))).toEqual([]);
 });

@@ -14,13 +14,17 @@ import {
 } from '../../kit/fuzz/documentedReplies.ts';
 import { getOperationRolePairAt } from '../../kit/fuzz/pairOperationWithRole.ts';
 import { createJsonSchemaArbitrary } from '../../kit/fuzz/schemaArbitrary.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
-import { type RoleMatrixCall, createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
-import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import type { RoleMatrixRole } from '../../kit/matrixRoles.ts';
-import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
+import { type RoleMatrixRequest, createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
+import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
+import type { RoleMatrixTestRole } from '../../kit/matrixRoles.ts';
+import {
+  type RoleMatrixFixture,
+  replaceEndedTestUserSession,
+  startRoleMatrixFixture,
+} from '../../kit/roleMatrixFixture.ts';
 
-const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly RoleMatrixRole[];
+const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly RoleMatrixTestRole[];
 /** Number of requests: `FUZZ_CALLS`, or 20,000 in a deep run. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418));
 
@@ -69,13 +73,17 @@ function createSampler(first: number) {
 }
 const sampleValue = createSampler(Number.parseInt(hash('sha256', testSampleSeed).slice(0, 8), 16));
 
-async function createFuzzedBody(endpoint: Endpoint, valid: RoleMatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
+async function createFuzzedBody(
+  endpoint: Endpoint,
+  valid: RoleMatrixRequest,
+  mode: string,
+): Promise<Partial<FuzzedCall>> {
   if (endpoint.form !== undefined) {
     if (mode === 'valid' && valid.form !== undefined) return { ...valid.form };
     const bytes = sampleValue(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
     const name = sampleValue(fc.constantFrom('a.xlsx', 'a.xls', 'a.csv', 'a.png', 'a.pdf', 'a', '../a.xlsx'));
     return {
-      ...(await encodeMultipartForm(
+      ...(await encodeTestMultipartForm(
         [{ name, bytes }],
         sampleValue(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())),
       )),
@@ -93,7 +101,7 @@ async function createFuzzedBody(endpoint: Endpoint, valid: RoleMatrixCall, mode:
   return { payload: JSON.stringify({ ...base, ...Object.fromEntries(some) }), headers: type };
 }
 
-function createFuzzedQuery(endpoint: Endpoint, valid: RoleMatrixCall, mode: string): string {
+function createFuzzedQuery(endpoint: Endpoint, valid: RoleMatrixRequest, mode: string): string {
   if (mode === 'valid') return valid.query ?? '';
   const search = new URLSearchParams(mode === 'mixed' ? (valid.query ?? '') : '');
   for (const { name, in: location, schema } of findOperation(endpoint).parameters ?? []) {
@@ -104,19 +112,19 @@ function createFuzzedQuery(endpoint: Endpoint, valid: RoleMatrixCall, mode: stri
 }
 
 /** A valid request. Earlier requests may have ended sessions or accounts that it needs; in that case everything is created again. */
-async function createValidCall(route: string, role: RoleMatrixRole): Promise<RoleMatrixCall> {
-  const prepare = roleMatrixCalls[route];
+async function createValidCall(route: string, role: RoleMatrixTestRole): Promise<RoleMatrixRequest> {
+  const prepare = roleMatrixRequestFactoriesByRoute[route];
   if (prepare === undefined) return {};
   try {
-    return await prepare(createRoleMatrixCallContext(world, role, true));
+    return await prepare(createRoleMatrixRequestContext(world, role, true));
   } catch {
     await world.close();
     world = await startRoleMatrixFixture();
-    return prepare(createRoleMatrixCallContext(world, role, true));
+    return prepare(createRoleMatrixRequestContext(world, role, true));
   }
 }
 
-async function fuzz(endpoint: Endpoint, role: RoleMatrixRole): Promise<FuzzedCall> {
+async function fuzz(endpoint: Endpoint, role: RoleMatrixTestRole): Promise<FuzzedCall> {
   const valid = await createValidCall(`${endpoint.method} ${endpoint.path}`, role);
   const mode = () => sampleValue(fc.constantFrom('valid', 'mixed', 'mixed', 'generated'));
   const pathMode = sampleValue(fc.constantFrom('valid', 'valid', 'valid', 'generated'));
@@ -142,7 +150,7 @@ async function fuzz(endpoint: Endpoint, role: RoleMatrixRole): Promise<FuzzedCal
   };
 }
 
-async function send(endpoint: Endpoint, role: RoleMatrixRole, call: FuzzedCall): Promise<ReceivedApiReply> {
+async function send(endpoint: Endpoint, role: RoleMatrixTestRole, call: FuzzedCall): Promise<ReceivedApiReply> {
   const { market } = world.scenario;
   const app = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
@@ -156,9 +164,9 @@ async function send(endpoint: Endpoint, role: RoleMatrixRole, call: FuzzedCall):
 }
 
 /** Opens a new session for a role after a request has ended its session. */
-async function restoreSession(role: RoleMatrixRole): Promise<void> {
+async function restoreSession(role: RoleMatrixTestRole): Promise<void> {
   if (role === 'guest') return;
-  const person = await replaceEndedSession(world, world.people[role]);
+  const person = await replaceEndedTestUserSession(world, world.people[role]);
   world = { ...world, people: { ...world.people, [role]: person } };
 }
 

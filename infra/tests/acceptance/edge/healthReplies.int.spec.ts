@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import { createGatewayHealthListener } from '@marketplace/product/gateway/remoteHealth.ts';
+import { createGatewayHealthRequestListener } from '@marketplace/product/gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '@marketplace/product/gateway/replicas.ts';
-import { createHealthListener } from '@marketplace/product/start/health.ts';
-import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from '@marketplace/product/start/operators.ts';
+import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
+import { createOperatorAuthorisationCheck, guardWithoutSessions } from '@marketplace/product/start/operators.ts';
 import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ const documentFile = new URL('../../../../contracts/src/openapi.json', import.me
 const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
-const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, healthToken);
+const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, healthToken);
 const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
 /** A response with its path and the role of its reader. */
@@ -62,12 +62,12 @@ async function requestAll(kind: string, origin: string): Promise<void> {
   }
 }
 
-type Sources = Parameters<typeof createHealthListener>[1];
+type Sources = Parameters<typeof createHealthRequestListener>[1];
 
 /** A service in a separate process, which serves GET /health itself. */
 async function serveService(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
   await app.ready();
-  const health = createHealthListener({ [name]: app }, sources);
+  const health = createHealthRequestListener({ [name]: app }, sources);
   const listener: RequestListener = (request, response) => app.routing(request, response);
   return serve((request, response) => (request.url === '/health' ? health : listener)(request, response));
 }
@@ -83,7 +83,10 @@ async function requestGateway(
   ]);
   started.defer(command.close);
   started.defer(query.close);
-  await requestAll(kind, await serve(createGatewayHealthListener({ command, query }, () => isStopping, isOperator)));
+  await requestAll(
+    kind,
+    await serve(createGatewayHealthRequestListener({ command, query }, () => isStopping, isOperator)),
+  );
 }
 
 const publishingMetrics: EventPublishingMetrics = {
@@ -98,7 +101,7 @@ beforeAll(async () => {
   started.defer(market.close);
   const { command, query, needsCare, publishing, hints } = market.services;
   const sources = { needsCare, publishing, hints, isOperator };
-  await requestAll('the product', await serve(createHealthListener({ command, query }, sources)));
+  await requestAll('the product', await serve(createHealthRequestListener({ command, query }, sources)));
   const logger = createLogger({ level: 'silent', format: 'json' });
   const broken = buildHttpApp({ logger, notReady: () => Promise.resolve(['the database cannot be reached']) });
   const failing: Sources = {
@@ -109,7 +112,7 @@ beforeAll(async () => {
   };
   await requestAll(
     'the product without a database',
-    await serve(createHealthListener({ command, query: broken }, failing)),
+    await serve(createHealthRequestListener({ command, query: broken }, failing)),
   );
   const [commandOrigin, queryOrigin] = [
     await serveService('command', command, sources),

@@ -6,11 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
-import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
-import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
-import { type RoleMatrixRole, roleMatrixRoles } from '../../kit/matrixRoles.ts';
+import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
+import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
+import { type RoleMatrixTestRole, roleMatrixTestRoles } from '../../kit/matrixRoles.ts';
 import { expectedAccessByRoute } from '../../kit/roleMatrix.ts';
-import { type RoleMatrixFixture, replaceEndedSession, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
+import {
+  type RoleMatrixFixture,
+  replaceEndedTestUserSession,
+  startRoleMatrixFixture,
+} from '../../kit/roleMatrixFixture.ts';
 
 let world: RoleMatrixFixture;
 beforeAll(async () => {
@@ -37,10 +41,10 @@ const calls = Object.values(allEndpoints).map((endpoint): [string, Endpoint] => 
 ]);
 
 /** A role that may send the request, even if a rule then refuses it. */
-function selectRole(route: string): RoleMatrixRole {
+function selectRole(route: string): RoleMatrixTestRole {
   const cells = expectedAccessByRoute[route]?.own.trim().split(/\s+/) ?? [];
   const findRole = (word: string) =>
-    roleMatrixRoles.toReversed().find((role) => cells[roleMatrixRoles.indexOf(role)] === word);
+    roleMatrixTestRoles.toReversed().find((role) => cells[roleMatrixTestRoles.indexOf(role)] === word);
   return findRole('ok') ?? findRole('409') ?? 'admin';
 }
 
@@ -57,7 +61,7 @@ function buildUrl(endpoint: Endpoint, params: Readonly<Record<string, string>>, 
 /** Sends the request and expects a well-formed response without a server error and without the marked text. @returns the status. */
 async function sendAndCheck(
   endpoint: Endpoint,
-  role: RoleMatrixRole,
+  role: RoleMatrixTestRole,
   { url, payload, type }: RequestParts,
 ): Promise<number> {
   const { market } = world.scenario;
@@ -87,13 +91,13 @@ async function sendAndCheck(
 describe.each(selectTestSample('calls with hostile input', 30, calls))('%s', (route, endpoint) => {
   const role = selectRole(route);
   const createValidCall = async () =>
-    (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, role, true))) ?? {};
+    (await roleMatrixRequestFactoriesByRoute[route]?.(createRoleMatrixRequestContext(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const send = async (sent: RequestParts): Promise<number> => {
     const status = await sendAndCheck(endpoint, role, sent);
     if (status !== 401 || role === 'guest') return status;
     // A previous request has ended the session.
-    const person = await replaceEndedSession(world, world.people[role]);
+    const person = await replaceEndedTestUserSession(world, world.people[role]);
     world = { ...world, people: { ...world.people, [role]: person } };
     return sendAndCheck(endpoint, role, sent);
   };

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import { listEndpointTimestampInputs } from '../../kit/instantMembers.ts';
-import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
+import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
-import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
+import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
 import { type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
 let world: RoleMatrixFixture;
@@ -31,10 +31,13 @@ test('parses all instants in requests with the shared schema', () => {
 
 async function request(route: string, endpoint: Endpoint, name: string, instant: string): Promise<number> {
   const { params = {}, query = '' } =
-    (await roleMatrixCalls[route]?.(createRoleMatrixCallContext(world, selectRole(endpoint), true))) ?? {};
+    (await roleMatrixRequestFactoriesByRoute[route]?.(
+      createRoleMatrixRequestContext(world, selectRole(endpoint), true),
+    )) ?? {};
   const path = endpoint.path.replace(/:(\w+)/g, (_all, each: string) => params[each] ?? 'missing');
   const url = `${path}${query === '' ? '?' : `${query}&`}${name}=${encodeURIComponent(instant)}`;
-  return (await callApi(world.scenario.market.query, 'GET', url, undefined, { token: selectToken(endpoint) })).status;
+  return (await callTestApi(world.scenario.market.query, 'GET', url, undefined, { token: selectToken(endpoint) }))
+    .status;
 }
 const selectRole = ({ access }: Endpoint) =>
   access === 'vendor' ? 'vendorA' : access === 'session' ? 'buyerA' : 'admin';
@@ -62,10 +65,10 @@ describe('deadline of an RFQ', () => {
     const { market } = world.scenario;
     const buyer = world.people.buyerA;
     const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email, deadline });
-    const sent = await callApi(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
+    const sent = await callTestApi(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
     if (sent.status !== 200) return sent.status;
     const url = '/api/rfq/own/page?sort=created&direction=desc';
-    const read = await callApi<{ rfqs: { deadline: string }[] }>(market.query, 'GET', url, undefined, {
+    const read = await callTestApi<{ rfqs: { deadline: string }[] }>(market.query, 'GET', url, undefined, {
       ...{ token: buyer.token, after: sent.body.position },
     });
     return read.body.rfqs[0]?.deadline;

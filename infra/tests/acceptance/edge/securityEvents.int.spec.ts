@@ -1,11 +1,17 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { securityEventByRoute } from '@marketplace/http/securityEvents.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { createSecurityLog, type SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
+import { createSecurityLogWriter, type SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const lines: string[] = [];
@@ -16,12 +22,15 @@ const logger = createLogger({
 });
 
 let market: TestMarketplace;
-let root: SignedInUser;
-let ada: SignedInUser;
+let root: SignedInTestUser;
+let ada: SignedInTestUser;
 beforeAll(async () => {
-  market = await startTestMarketplace({ security: createSecurityLog(logger, null), accounts: { rateLimitFactor: 1 } });
-  root = await registerAdmin(market, 'root@market.example');
-  ada = await registerConfirmedUser(market, 'ada@acme.example');
+  market = await startTestMarketplace({
+    security: createSecurityLogWriter(logger, null),
+    accounts: { rateLimitFactor: 1 },
+  });
+  root = await registerTestAdmin(market, 'root@market.example');
+  ada = await registerConfirmedTestUser(market, 'ada@acme.example');
 });
 afterAll(async () => market.close());
 beforeEach(() => void lines.splice(0));
@@ -38,8 +47,8 @@ function readEntries(): SecurityLogEntry[] {
   });
 }
 
-const post = async (path: string, body?: object, as?: SignedInUser) =>
-  callApi(market.command, 'POST', path, body, as && { token: as.token });
+const post = async (path: string, body?: object, as?: SignedInTestUser) =>
+  callTestApi(market.command, 'POST', path, body, as && { token: as.token });
 const login = async (email: string, password: string, more: object = {}) =>
   post('/api/auth/login', { email, password, ...more });
 
@@ -58,9 +67,11 @@ test('logs sign-ins and failed sign-ins with the id of the account, if there is 
 });
 
 test('logs refused callers and exceeded limits by route without personal data', async () => {
-  await callApi(market.query, 'GET', '/api/rfq/user/ada%40acme.example?secret=1');
-  await callApi(market.query, 'GET', '/api/rfq/user/root%40market.example?secret=1', undefined, { token: ada.token });
-  await callApi(market.query, 'GET', '/api/admin/users', undefined, { token: ada.token });
+  await callTestApi(market.query, 'GET', '/api/rfq/user/ada%40acme.example?secret=1');
+  await callTestApi(market.query, 'GET', '/api/rfq/user/root%40market.example?secret=1', undefined, {
+    token: ada.token,
+  });
+  await callTestApi(market.query, 'GET', '/api/admin/users', undefined, { token: ada.token });
   for (let attempt = 0; attempt < 4; attempt += 1) await post('/api/auth/forgot-password', { email: 'x@acme.example' });
   const user = ada.user.id;
   expect(readEntries()).toEqual([
@@ -105,7 +116,7 @@ test('logs enabling, failing and disabling a second factor', async () => {
 
 test('logs exports and downloads of personal data', async () => {
   const token = root.token;
-  const rfqs = await callApi(market.query, 'GET', '/api/admin/rfqs/export?format=json', undefined, { token });
+  const rfqs = await callTestApi(market.query, 'GET', '/api/admin/rfqs/export?format=json', undefined, { token });
   expect(rfqs.status).toBe(200);
   await post('/api/privacy/download-my-data', undefined, root);
   const user = root.user.id;

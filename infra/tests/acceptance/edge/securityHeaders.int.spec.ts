@@ -6,13 +6,18 @@ import path from 'node:path';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildSecurityHeaders } from '@marketplace/http/securityHeaders.ts';
-import { type RawHttpResponse, sendRawHttpRequest } from '@marketplace/http/testing/rawRequest.ts';
+import { type RawTestHttpResponse, sendRawTestHttpRequest } from '@marketplace/http/testing/rawRequest.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createGateway, createServiceRouter, type Gateway, listenOnPort } from '@marketplace/product/start/gateway.ts';
-import { createHealthListener } from '@marketplace/product/start/health.ts';
-import { registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  createGateway,
+  createGatewayServiceRouter,
+  type Gateway,
+  listenOnPort,
+} from '@marketplace/product/start/gateway.ts';
+import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
+import { registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const publicUrl = 'https://marketplace.example';
@@ -23,7 +28,7 @@ let market: TestMarketplace;
 let web: FastifyInstance;
 let gateway: Gateway;
 let port: number;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'every-answer-'));
@@ -39,13 +44,13 @@ beforeAll(async () => {
   market = await startTestMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
   web = buildWebAppServer({ dist: folder, publicUrl });
   await Promise.all([market.command.ready(), market.query.ready(), web.ready()]);
-  admin = await registerAdmin(market, 'admin@acme.example');
+  admin = await registerTestAdmin(market, 'admin@acme.example');
   const { command, query } = market;
   const targets = {
     command: command.routing.bind(command),
     query: query.routing.bind(query),
     web: web.routing.bind(web),
-    health: createHealthListener(
+    health: createHealthRequestListener(
       { command, query },
       {
         needsCare: () => Promise.resolve([]),
@@ -55,7 +60,7 @@ beforeAll(async () => {
       },
     ),
   };
-  gateway = createGateway(createServiceRouter(Object.values(allEndpoints)), targets, { publicUrl });
+  gateway = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), targets, { publicUrl });
   port = await listenOnPort(gateway.server, 0, '127.0.0.1');
 });
 afterAll(async () => {
@@ -63,7 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function expectHeaders({ headers }: Pick<RawHttpResponse, 'headers'>): void {
+function expectHeaders({ headers }: Pick<RawTestHttpResponse, 'headers'>): void {
   for (const name of required) expect(headers[name], name).toBeTruthy();
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -73,7 +78,7 @@ function expectHeaders({ headers }: Pick<RawHttpResponse, 'headers'>): void {
 }
 
 /** Sends raw bytes. @returns status, headers and body of the first response. */
-async function sendRaw(bytes: string | Buffer): Promise<RawHttpResponse> {
+async function sendRaw(bytes: string | Buffer): Promise<RawTestHttpResponse> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.end(bytes);
@@ -100,7 +105,7 @@ describe('security headers without cookies', () => {
       const to = route.replaceAll(/:\w+/g, 'emnify');
       for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
         const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
-        expectHeaders(await sendRawHttpRequest(port, to, { method, headers, ...(body !== undefined && { body }) }));
+        expectHeaders(await sendRawTestHttpRequest(port, to, { method, headers, ...(body !== undefined && { body }) }));
       }
     },
   );
@@ -123,7 +128,7 @@ describe('security headers without cookies', () => {
     ['liveness', '/health/live', 200],
     ['readiness', '/health/ready', 200],
   ])('sends the headers with %s', async (_what, url, status) => {
-    const reply = await sendRawHttpRequest(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
+    const reply = await sendRawTestHttpRequest(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
     expect(reply.status).toBe(status);
     expectHeaders(reply);
   });
@@ -137,7 +142,7 @@ describe('security headers without cookies', () => {
 
   test('sends the headers for a body that is too large', async () => {
     const headers = { 'content-type': 'application/json' };
-    const reply = await sendRawHttpRequest(port, '/api/auth/login', {
+    const reply = await sendRawTestHttpRequest(port, '/api/auth/login', {
       method: 'POST',
       headers,
       body: 'x'.repeat(300_000),
@@ -202,5 +207,5 @@ test('keeps serving others when a connection breaks at any stage of a request', 
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  expect((await sendRawHttpRequest(port, '/health/live')).status).toBe(200);
+  expect((await sendRawTestHttpRequest(port, '/health/live')).status).toBe(200);
 });

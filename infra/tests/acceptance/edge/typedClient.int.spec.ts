@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import { createServiceRouter } from '@marketplace/product/start/gateway.ts';
+import { createGatewayServiceRouter } from '@marketplace/product/start/gateway.ts';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/typed-client/mainJob.mts');
@@ -27,12 +27,12 @@ interface MainJob {
   listResponses(market: Client, id: string, after: string): Promise<unknown>;
 }
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'typed-client-'));
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
 });
 afterAll(async () => {
   await scenario.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Sends a request to the service that the gateway would select. */
 async function send(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const service = createServiceRouter(Object.values(allEndpoints))(request.method, pathname);
+  const service = createGatewayServiceRouter(Object.values(allEndpoints))(request.method, pathname);
   const payload = await request.text();
   const answer = await scenario.market[service === 'command' ? 'command' : 'query'].inject({
     method: request.method as 'GET',

@@ -3,25 +3,29 @@ import { readEngagement, recordEngagement } from '@marketplace/contracts/engagem
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 let market: TestMarketplace;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 
 beforeAll(async () => {
   market = await startTestMarketplace();
-  admin = await registerAdmin(market, 'admin@marketplace.example');
+  admin = await registerTestAdmin(market, 'admin@marketplace.example');
   const { position } = await publishTestProviders(market.deps, loadSampleCatalogueRecords());
   await market.waitForPosition(position);
 });
 afterAll(async () => market.close());
 
-const record = async (events: readonly unknown[]) => callApi(market.command, 'POST', recordEngagement.path, { events });
+const record = async (events: readonly unknown[]) =>
+  callTestApi(market.command, 'POST', recordEngagement.path, { events });
 const fetchStatistics = async (range = '') => {
   const path = `${readEngagement.path}${range}`;
-  const { body } = await callApi(market.query, 'GET', path, undefined, { token: admin.token, after: admin.position });
+  const { body } = await callTestApi(market.query, 'GET', path, undefined, {
+    token: admin.token,
+    after: admin.position,
+  });
   return readEngagement.reply.parse(body);
 };
 const findEvent = ({ events }: Awaited<ReturnType<typeof fetchStatistics>>, name: TrackedEvent['name']) =>

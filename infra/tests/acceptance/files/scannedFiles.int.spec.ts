@@ -1,8 +1,8 @@
 import { eicarTestString, startTestClamd } from '@marketplace/command-service/files/testing/clamd.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { callApi } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
-import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
+import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const paths = {
   catalogue: '/upload',
@@ -12,7 +12,7 @@ const paths = {
 
 test('scans every received file, and rejects infected files and all files without a scanner', async () => {
   const clamd = await startTestClamd();
-  const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
+  const scenario = await startRfqTestScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());
   const { admin, buyer, market } = scenario;
   const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
@@ -21,9 +21,9 @@ test('scans every received file, and rejects infected files and all files withou
   const attachments = `/api/conversations/${links.body[0]?.id}/attachments`;
 
   const send = async (path: string, name: string, bytes: string) => {
-    const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
+    const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }]);
     const { token } = path === attachments ? buyer : admin;
-    const reply = await callApi(market.command, 'POST', path, payload, { token, headers });
+    const reply = await callTestApi(market.command, 'POST', path, payload, { token, headers });
     return [reply.status, reply.body['code'] ?? null, reply.headers['retry-after'] ?? null];
   };
   const infected = [422, 'upload.infected', null];

@@ -10,16 +10,16 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { callApi, registerAdmin } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
-import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, registerTestAdmin } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
+import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import {
-  buildThreeColumnCatalogueWorkbook,
+  buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
 
-const catalogue = buildThreeColumnCatalogueWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
+const catalogue = buildThreeColumnTestWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
 const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
 /** An image of 3 × 2 pixels. */
 const png = Buffer.from(
@@ -48,7 +48,7 @@ async function sendIncompletely(
 ): Promise<SlowSender> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const { payload, headers } = await encodeMultipartForm([{ name: 'providers.xlsx', bytes }]);
+  const { payload, headers } = await encodeTestMultipartForm([{ name: 'providers.xlsx', bytes }]);
   const sent = sendRequest({
     ...{ host: '127.0.0.1', port, path, method: 'POST' },
     headers: { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` },
@@ -106,7 +106,7 @@ test('rejects a stalled client and closes its connection', async () => {
 test('rejects a client below the minimum speed even if bytes keep arriving', async () => {
   const app = await startUploads({ graceMs: 100, minBytesPerSecond: 1_000_000, maxStillMs: 60_000, checkMs: 20 });
   const { port } = await app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.server.address() as AddressInfo);
-  const { headers } = await encodeMultipartForm([{ name: 'providers.xlsx', bytes: catalogue }]);
+  const { headers } = await encodeTestMultipartForm([{ name: 'providers.xlsx', bytes: catalogue }]);
   const sent = sendRequest({ host: '127.0.0.1', port, path: '/file', method: 'POST', headers });
   sent.on('error', () => undefined);
   const drip = setInterval(() => sent.write('-'), 10);
@@ -121,7 +121,7 @@ test('rejects a client below the minimum speed even if bytes keep arriving', asy
 });
 
 test('receives logos and exchange rates of others while one account sends six slowly', async () => {
-  const other = await registerAdmin(bench.market, 'other@marketplace.example');
+  const other = await registerTestAdmin(bench.market, 'other@marketplace.example');
   expect((await bench.upload(catalogue)).status).toBe(200);
   const received = await sendSlowly(bench.market.command, [paths.logo, paths.rates], bench.admin.token);
 
@@ -130,8 +130,8 @@ test('receives logos and exchange rates of others while one account sends six sl
     [paths.rates, 'rates.csv', 'Date,USD\n2026-11-20,1.08'],
   ] as const;
   for (const [path, name, bytes] of files) {
-    const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
-    const reply = await callApi(bench.market.command, 'POST', path, payload, { token: other.token, headers });
+    const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }]);
+    const reply = await callTestApi(bench.market.command, 'POST', path, payload, { token: other.token, headers });
     expect([path, reply.status]).toEqual([path, 200]);
   }
   expect(received()).toBe(2);
@@ -145,7 +145,7 @@ test('cuts off logos and exchange rates below the minimum speed', async () => {
 });
 
 test('receives the files of others while one account sends six files slowly', async () => {
-  const scenario = await startRfqScenario(() => new Date('2026-11-21T08:00:00.000Z'));
+  const scenario = await startRfqTestScenario(() => new Date('2026-11-21T08:00:00.000Z'));
   onTestFinished(() => scenario.close());
   const { buyer, market, vendors } = scenario;
   const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
@@ -155,11 +155,13 @@ test('receives the files of others while one account sends six files slowly', as
 
   const received = await sendSlowly(market.command, [path], vendors.emnify.token);
 
-  const { payload, headers } = await encodeMultipartForm([
+  const { payload, headers } = await encodeTestMultipartForm([
     { name: 'networks.pdf', bytes: '%PDF-1.7 networks in Norway' },
   ]);
   const replies = await Promise.all(
-    Array.from({ length: 3 }, () => callApi(market.command, 'POST', path, payload, { token: buyer.token, headers })),
+    Array.from({ length: 3 }, () =>
+      callTestApi(market.command, 'POST', path, payload, { token: buyer.token, headers }),
+    ),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(received()).toBe(2);

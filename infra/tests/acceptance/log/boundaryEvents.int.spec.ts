@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import {
-  type EdgeValueOptions,
-  createEdgeValue,
-  getTroublesomeCharacter,
-  getFourByteLetter,
+  type EdgeTestValueOptions,
+  createEdgeTestValue,
+  getTroublesomeTestCharacter,
+  getFourByteTestLetter,
 } from '@marketplace/contracts/kernel/testing/edgeValues.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { EventNotStorableError } from '@marketplace/event-store/port.ts';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EventLogWithLiveReadModels, openEventLogWithLiveReadModels } from '../../kit/readModelsTestLog.ts';
+import {
+  type TestEventLogWithLiveReadModels,
+  createTestEventLogWithLiveReadModels,
+} from '../../kit/readModelsTestLog.ts';
 
-let log: EventLogWithLiveReadModels;
+let log: TestEventLogWithLiveReadModels;
 beforeEach(async () => {
-  log = await openEventLogWithLiveReadModels();
+  log = await createTestEventLogWithLiveReadModels();
 });
 afterEach(() => log.close());
 
-type MaxLengths = Pick<EdgeValueOptions, 'maxListLength' | 'maxTextLength'>;
+type MaxLengths = Pick<EdgeTestValueOptions, 'maxListLength' | 'maxTextLength'>;
 
 /** Lengths to try, the longest first, until the event fits the maximum size of a stored event. */
 const lengths: readonly MaxLengths[] = [
@@ -32,11 +35,11 @@ const lengths: readonly MaxLengths[] = [
 
 async function appendEdge(
   { name, schema }: EventDefinition,
-  edge: Omit<EdgeValueOptions, keyof MaxLengths>,
+  edge: Omit<EdgeTestValueOptions, keyof MaxLengths>,
 ): Promise<void> {
   for (const longest of lengths) {
     try {
-      await log.append({ type: name, data: createEdgeValue(schema, { ...edge, ...longest }) });
+      await log.append({ type: name, data: createEdgeTestValue(schema, { ...edge, ...longest }) });
       return;
     } catch (error) {
       if (!(error instanceof EventNotStorableError) || error.reason !== 'too-large') throw error;
@@ -60,9 +63,15 @@ const creatingEvents = currentEventDefinitions.filter(({ name }) => !deletingEve
 const deletingEvents = currentEventDefinitions.filter(({ name }) => deletingEventNames.includes(name));
 
 const valueKinds = [
-  ['the longest texts, of 4-byte characters, and the largest numbers', { end: 'most', character: getFourByteLetter }],
-  ['the longest texts, of unusual characters', { end: 'most', character: getTroublesomeCharacter }],
-  ['the shortest texts, the smallest numbers and no optional values', { end: 'least', character: getFourByteLetter }],
+  [
+    'the longest texts, of 4-byte characters, and the largest numbers',
+    { end: 'most', character: getFourByteTestLetter },
+  ],
+  ['the longest texts, of unusual characters', { end: 'most', character: getTroublesomeTestCharacter }],
+  [
+    'the shortest texts, the smallest numbers and no optional values',
+    { end: 'least', character: getFourByteTestLetter },
+  ],
 ] as const;
 
 describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %s', (_what, kind) => {
@@ -107,7 +116,7 @@ test('stores the nearest value for a number that exceeds its column, live and in
   const { full } = readExpectedEventExamples('RequirementsMatched.v1');
   const id = randomUUID();
   const data = { ...full, searchId: id, catalogueVersion: 3_000_000_000, wizardData: null };
-  await log.appendStored({ id, type: 'RequirementsMatched.v1', data, meta: buildSampleEventMeta() });
+  await log.appendStored({ id, type: 'RequirementsMatched.v1', data, meta: buildTestEventMeta() });
   expect(await log.waitForReadModels()).toEqual([]);
   expect((await log.rows())['search_log']).toMatchObject([{ search_id: id, catalogue_version: 2_147_483_647 }]);
   const live = await log.hash();

@@ -4,7 +4,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EventNotStorableError } from '@marketplace/event-store/port.ts';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import {
   createEventCodec,
   UnknownEventTypeError,
@@ -38,7 +38,7 @@ const data = {
 };
 const blank = { ...data, hostName: null, hostMail: null, guestName: null };
 const met: DomainEvent = { type: 'Met', data };
-const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildTestEventMeta() });
 
 describe('event codec', () => {
   it('encrypts personal properties, with one envelope per subject', async () => {

@@ -12,22 +12,22 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openReachableEventStoreDb } from '@marketplace/product/start/eventStore.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import {
-  rfqScenarioProjections,
-  type RfqScenario,
+  rfqTestScenarioProjections,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const silenceMs = 500;
 
 let server: TestEventStoreDbServer;
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
   server = await startTestEventStoreDbServer();
-  scenario = await startRfqScenario(undefined, {
+  scenario = await startRfqTestScenario(undefined, {
     eventStore: createEventStoreDbEventStore({ url: server.url, silenceMs }),
   });
 });
@@ -45,7 +45,7 @@ async function fetchTitles(): Promise<readonly (string | null)[]> {
 }
 
 test('stores a whole RFQ in EventStoreDB, while users read their own writes', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
   expect(await fetchTitles()).toEqual(['Cold chain']);
   const { emnify } = scenario.vendors;
   expect((await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
@@ -68,9 +68,9 @@ test.each(['refuses', 'hangs'] as const)(
       randomUUID(),
     );
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
-    const read = await callApi(scenario.market.query, 'GET', '/api/providers');
+    const read = await callTestApi(scenario.market.query, 'GET', '/api/providers');
     expect(read.status).toBe(200);
-    const health = await callApi(scenario.market.command, 'GET', '/health/ready');
+    const health = await callTestApi(scenario.market.command, 'GET', '/health/ready');
     expect([health.status, health.body['reasons']]).toEqual([503, ['the event store cannot be reached']]);
   },
 );
@@ -92,13 +92,13 @@ test('stores the same rows in a rebuild from EventStoreDB', async () => {
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     runInTransaction(pool, async (client) =>
-      hashReadModels(client, await findActiveProjectionSchemas(client, rfqScenarioProjections)),
+      hashReadModels(client, await findActiveProjectionSchemas(client, rfqTestScenarioProjections)),
     );
   await fetchTitles();
   const live = await hash();
   await rebuildReadModels(
-    { store, reader, pool, log, projections: rfqScenarioProjections },
-    rfqScenarioProjections,
+    { store, reader, pool, log, projections: rfqTestScenarioProjections },
+    rfqTestScenarioProjections,
     () => undefined,
   );
   expect(await hash()).toBe(live);

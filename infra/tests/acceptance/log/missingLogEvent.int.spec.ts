@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const append = (stream: string) => `SELECT log.append_one('${stream}', -1, gen_random_uuid(), 'Gone.v1', '{}', '{}')`;
@@ -7,16 +7,16 @@ const append = (stream: string) => `SELECT log.append_one('${stream}', -1, gen_r
 test('reports a missing event in the health check, and stops readers before the gap', async () => {
   const market = await startTestMarketplace();
   onTestFinished(market.close);
-  const readiness = () => callApi<{ reasons: string[] }>(market.query, 'GET', '/health/ready');
-  const ada = await registerConfirmedUser(market, 'ada@acme.example');
+  const readiness = () => callTestApi<{ reasons: string[] }>(market.query, 'GET', '/health/ready');
+  const ada = await registerConfirmedTestUser(market, 'ada@acme.example');
   const validateAda = () =>
-    callApi(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token, after: ada.position });
+    callTestApi(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token, after: ada.position });
   expect((await validateAda()).status).toBe(200);
   expect(await readiness()).toMatchObject({ status: 200, body: { reasons: [] } });
 
   // The owner of the database deletes an event before a reader has processed it.
   await market.pool.query(`${append('gone')}; ${append('after')}; DELETE FROM log.event WHERE stream = 'gone'`);
-  const bea = await registerConfirmedUser(market, 'bea@acme.example');
+  const bea = await registerConfirmedTestUser(market, 'bea@acme.example');
   await expect.poll(async () => (await readiness()).status).toBe(503);
   const { reasons } = (await readiness()).body;
   expect(reasons).toEqual([
@@ -25,6 +25,6 @@ test('reports a missing event in the health check, and stops readers before the 
 
   expect((await validateAda()).status).toBe(200);
   const validation = { token: bea.token, after: bea.position };
-  const staleReply = await callApi(market.query, 'GET', '/api/auth/validate', undefined, validation);
+  const staleReply = await callTestApi(market.query, 'GET', '/api/auth/validate', undefined, validation);
   expect(staleReply.headers).toMatchObject({ 'x-stale': 'true' });
 });

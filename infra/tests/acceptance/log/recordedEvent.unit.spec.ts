@@ -2,12 +2,12 @@ import { defineEvent, defineNextEventVersion, markAsPersonalData } from '@market
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
-const identity = { id: '00000000-0000-4000-8000-000000000001', meta: buildSampleEventMeta() };
+const identity = { id: '00000000-0000-4000-8000-000000000001', meta: buildTestEventMeta() };
 
 describe('recorded event', () => {
   it.each(currentEventDefinitions)('equals the decoded event: $storedType', async ({ name, storedType }) => {

@@ -17,7 +17,7 @@ import {
   listEventTypesUnreadableByLastRelease,
 } from '../../kit/storedFixtures.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { openSealedBytes } from '@marketplace/event-store/personalData/envelope.ts';
+import { decryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const codec = createEventCodec(allEventDefinitions);
@@ -67,7 +67,7 @@ describe('stored events', () => {
     const sealed = 'AQEBAQEBAQEBAQEBIQ2CL3rCK9imiByAZq98Yw3D59b92s4085W4QFJK';
     const context = '00000000-0000-4000-8000-000000000102/00000000-0000-4000-8000-000000000001';
     const key = createSecretKey(Buffer.alloc(32, 7));
-    expect(openSealedBytes(Buffer.from(sealed, 'base64'), key, context).toString()).toBe('{"name":"Ada"}');
+    expect(decryptBytes(Buffer.from(sealed, 'base64'), key, context).toString()).toBe('{"name":"Ada"}');
   });
 
   it('are written in a version that the previous release reads, unless it stored plain text', () => {

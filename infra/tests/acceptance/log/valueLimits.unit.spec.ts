@@ -3,7 +3,7 @@ import { defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/e
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
+import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { createEventCodec, UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
@@ -23,7 +23,7 @@ const Limited = defineEvent(
   }),
 );
 const keys = createMemorySubjectKeys();
-const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildTestEventMeta() });
 const validData = { userId: 'u', count: 1, words: 'one', list: [], name: 'Ada' };
 
 async function readBack(data: object): Promise<unknown> {
@@ -66,6 +66,6 @@ test('decodes an impossible catalogue version of a logged search as the maximum'
   const codec = createEventCodec(allEventDefinitions);
   const { full } = readExpectedEventExamples('RequirementsMatched.v1');
   const data = { ...full, catalogueVersion: 3_000_000_000 };
-  const stored = { id: randomUUID(), type: 'RequirementsMatched.v1', data, meta: buildSampleEventMeta() };
+  const stored = { id: randomUUID(), type: 'RequirementsMatched.v1', data, meta: buildTestEventMeta() };
   expect(codec.decode(stored)).toMatchObject({ data: { catalogueVersion: 2_147_483_647, matchedCount: 12 } });
 });

@@ -1,4 +1,4 @@
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(async () => market.close());
 
 const fetchStatus = async (headers: Record<string, string>) =>
-  (await callApi(market.command, 'GET', '/dev/mail', undefined, { headers })).status;
+  (await callTestApi(market.command, 'GET', '/dev/mail', undefined, { headers })).status;
 
 test('shows the mails of a demo on the local machine', async () => {
   expect(await fetchStatus({ host: 'localhost:3000' })).toBe(200);

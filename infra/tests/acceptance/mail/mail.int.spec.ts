@@ -5,9 +5,9 @@ import { startMailProcesses } from '@marketplace/command-service/mails/startMail
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi, registerConfirmedUser, registerAdmin } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, registerTestAdmin } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { discardEarlierMails } from '../../kit/mailProgress.ts';
+import { discardEarlierTestMails } from '../../kit/mailProgress.ts';
 
 const logged: string[] = [];
 const logger = createLogger({
@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tests += 1;
   [ada, bob] = [`ada-${tests}@acme.example`, `bob-${tests}@acme.example`];
-  await discardEarlierMails(market);
+  await discardEarlierTestMails(market);
   headAtStart = await market.store.head();
   inbox = await startTestSmtpInbox();
 });
@@ -50,7 +50,7 @@ const start = (smtpUrl: string | null = inbox.url) =>
     { ...market.deps, store: market.store, decode: market.reader.decode, logger },
     { ...common, smtpUrl, terms },
   );
-const signUp = async (email: string) => callApi(market.command, 'POST', '/api/auth/register', { ...body, email });
+const signUp = async (email: string) => callTestApi(market.command, 'POST', '/api/auth/register', { ...body, email });
 const outbox = async (columns: string) =>
   (
     await market.pool.query<Record<string, unknown>>(
@@ -79,12 +79,12 @@ describe('registration mail', () => {
     expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
     const session = String(registered.body['sessionToken']);
     const confirm = async () =>
-      callApi(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
+      callTestApi(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const reply = await confirm();
       expect([reply.status, reply.body['message']]).toEqual([200, 'Your email address is confirmed.']);
     }
-    const validated = await callApi(market.query, 'GET', '/api/auth/validate', undefined, {
+    const validated = await callTestApi(market.query, 'GET', '/api/auth/validate', undefined, {
       token: session,
       after: (await confirm()).body['position'],
     });
@@ -96,8 +96,8 @@ describe('registration mail', () => {
 
 describe('notification mails', () => {
   test('are sent to admins for an access request, and to the user for the decision', async () => {
-    const admin = await registerAdmin(market, 'root@market.example');
-    const eve = await registerConfirmedUser(market, 'eve@emnify.example', 'emnify');
+    const admin = await registerTestAdmin(market, 'root@market.example');
+    const eve = await registerConfirmedTestUser(market, 'eve@emnify.example', 'emnify');
     const provider = { userId: eve.user.id, providerId: 'emnify', providerName: 'emnify' };
     await append(`access-${eve.user.id}`, [{ type: 'AccessRequested', data: provider }]);
     const decision = {
@@ -105,7 +105,7 @@ describe('notification mails', () => {
       admin_email: 'root@market.example',
       reason: 'Use <work> mail.',
     };
-    await callApi(market.command, 'POST', '/api/admin/provider-access/reject', decision, { token: admin.token });
+    await callTestApi(market.command, 'POST', '/api/admin/provider-access/reject', decision, { token: admin.token });
     const mail = start();
     await inbox.waitForMails(2);
     await mail.stop();
@@ -132,7 +132,7 @@ describe('notification mails', () => {
   }
 
   test('are not sent for events older than three days', async () => {
-    const { user } = await registerConfirmedUser(market, ada);
+    const { user } = await registerConfirmedTestUser(market, ada);
     const meta = {
       commandId: crypto.randomUUID(),
       actor: 'system',

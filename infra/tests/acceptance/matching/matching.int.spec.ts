@@ -1,8 +1,8 @@
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import {
-  buildSingleSheetWorkbook,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -24,13 +24,13 @@ beforeAll(async () => {
     ['Half', 'MVNO', 'LTE-M', 'Germany'],
     ['Elsewhere', 'MVNO', 'LTE-M', 'Japan'],
   ];
-  const made = await bench.upload(buildSingleSheetWorkbook(...rows));
+  const made = await bench.upload(buildSingleSheetTestWorkbook(...rows));
   await bench.names(made.body.position);
 });
 afterAll(async () => bench.market.close());
 
 const match = async (body: object, query = '') =>
-  callApi(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
+  callTestApi(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 
 test('ranks providers by coverage, omits those without any, and signs the reply', async () => {
@@ -42,7 +42,7 @@ test('ranks providers by coverage, omits those without any, and signs the reply'
 
 test('rejects misspelled fields, regions and parameters, and suggests the closest name', async () => {
   const refusal = async (body: object, query = '', path = url) => {
-    const reply = await callApi(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
+    const reply = await callTestApi(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
     const { code, message } = ProblemDetails.parse(reply.body);
     return [reply.status, code, message];
   };
@@ -67,7 +67,7 @@ test('lists requirements that were ignored', async () => {
   ];
   expect(matchRequirements.reply.parse((await match(requirements)).body)).toMatchObject({ total: 2, ignored });
   expect((await match(wizard)).body).not.toHaveProperty('ignored');
-  const counted = await callApi(bench.market.query, 'POST', '/api/providers/match-count', requirements);
+  const counted = await callTestApi(bench.market.query, 'POST', '/api/providers/match-count', requirements);
   expect(countMatches.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
 });
 
@@ -110,14 +110,14 @@ test('finds nothing for empty requirements', async () => {
 });
 
 test('rejects guests with session.needed', async () => {
-  const reply = await callApi(bench.market.query, 'POST', url, wizard);
+  const reply = await callTestApi(bench.market.query, 'POST', url, wizard);
   expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
 });
 
 test('returns the number of matches to guests, without names', async () => {
-  const reply = await callApi(bench.market.query, 'POST', countMatches.path, wizard);
+  const reply = await callTestApi(bench.market.query, 'POST', countMatches.path, wizard);
   expect([reply.status, reply.body]).toEqual([200, { count: 2, catalogueVersion: 1 }]);
-  expect((await callApi(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
+  expect((await callTestApi(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
 });
 afterAll(async () => scenario.close());
 

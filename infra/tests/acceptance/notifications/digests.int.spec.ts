@@ -3,21 +3,21 @@ import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversat
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendUncheckedEvent } from '../../kit/appendUncheckedEvent.ts';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { createOwnCompany, joinAndAdmitToCompany } from '../../kit/companies.ts';
-import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { appendUncheckedTestEvent } from '../../kit/appendUncheckedTestEvent.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createTestUserCompany, addTestCompanyMember } from '../../kit/companies.ts';
+import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
-  buildMailRecipientSqlCondition,
+  buildTestMailRecipientSqlCondition,
   testMailPublicUrl,
-  type MailNotifierScenario,
-  startMailNotifierScenario,
+  type MailNotifierTestScenario,
+  startMailNotifierTestScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
-  type RfqScenarioProvider,
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  registerRfqScenarioVendor,
+  type RfqTestScenarioProviderId,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 /** 9 p.m. in Berlin; `morning` is 8 a.m. there on the next day. */
@@ -25,17 +25,17 @@ const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T07:00:00.000Z';
 
 let clock = evening;
-let notified: MailNotifierScenario;
+let notified: MailNotifierTestScenario;
 /** With a separate buyer for each test. */
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 /** Users registered by the current test; it checks only their mails. */
-let people: SignedInUser[] = [];
+let people: SignedInTestUser[] = [];
 let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
 let domain = ''; // Mail domain of the test's buyer and their company.
 beforeAll(async () => {
-  notified = await startMailNotifierScenario(() => new Date((clock += 1000)));
+  notified = await startMailNotifierTestScenario(() => new Date((clock += 1000)));
 });
 beforeEach(async () => {
   ({ scenario } = notified);
@@ -43,31 +43,31 @@ beforeEach(async () => {
   clock = evening;
   domain = `meridian-${(tests += 1)}.example`;
   people = [];
-  scenario = { ...scenario, buyer: await trackUser(registerConfirmedUser(scenario.market, `ida@${domain}`)) };
+  scenario = { ...scenario, buyer: await trackUser(registerConfirmedTestUser(scenario.market, `ida@${domain}`)) };
 });
 afterAll(async () => notified.close());
 
-async function trackUser(registered: Promise<SignedInUser>): Promise<SignedInUser> {
+async function trackUser(registered: Promise<SignedInTestUser>): Promise<SignedInTestUser> {
   people.push(await registered);
   return registered;
 }
 /** A separate vendor of Telenor IoT, for tests that change a vendor's preferences. */
 const registerVendor = async () =>
-  trackUser(registerRfqScenarioVendor(scenario.market, 'telenor-iot', `vendor-${tests}`));
+  trackUser(registerRfqTestScenarioVendor(scenario.market, 'telenor-iot', `vendor-${tests}`));
 
-const savePreference = async (body: object, as: SignedInUser) =>
-  callApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
+const savePreference = async (body: object, as: SignedInTestUser) =>
+  callTestApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
 const choosePreference = async (choice: string, as = scenario.buyer, group = 'quotes') =>
   expect((await savePreference({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
-const rows = async (sql: string) => queryScenarioDatabase(scenario, sql);
-const untilNotified = async () => waitForMailNotifier(scenario);
+const rows = async (sql: string) => queryRfqTestScenarioDatabase(scenario, sql);
+const untilNotified = async () => waitForMailNotifierAtLogHead(scenario);
 
 async function quote(rfqId: string, amount: string, vendor = scenario.vendors.emnify): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
   expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
 }
-async function acceptedRfq(provider: RfqScenarioProvider = 'emnify', vendor = scenario.vendors.emnify) {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, [provider]);
+async function acceptedRfq(provider: RfqTestScenarioProviderId = 'emnify', vendor = scenario.vendors.emnify) {
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, [provider]);
   const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
   expect(accepted.status).toBe(200);
   return rfqId;
@@ -79,12 +79,12 @@ async function quotedRfq(amount: string): Promise<string> {
 }
 const findQuoteMails = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
-         WHERE ${buildMailRecipientSqlCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+         WHERE ${buildTestMailRecipientSqlCondition(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
 const listMailKinds = async () => (await findQuoteMails()).map(({ kind }) => kind);
 const findDigestItems = async () =>
-  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition(people)} ORDER BY at`);
+  rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildTestMailRecipientSqlCondition(people)} ORDER BY at`);
 const countQueued = async () => (await findDigestItems()).length;
-const fetchPreferences = async (as: SignedInUser) =>
+const fetchPreferences = async (as: SignedInTestUser) =>
   readMailPreferences.reply.parse((await scenario.get(readMailPreferences.path, as)).body);
 const sendDigestsAt = async (at: string) => notified.sendDigests(at);
 
@@ -223,10 +223,10 @@ describe('mail preference', () => {
 });
 
 /** Founds a company for the buyer's domain and adds the buyer. */
-async function createCompanyOfBuyer(): Promise<{ readonly companyId: string; readonly owner: SignedInUser }> {
-  const owner = await trackUser(registerConfirmedUser(scenario.market, `olga@${domain}`));
-  const companyId = await createOwnCompany(scenario, owner);
-  await joinAndAdmitToCompany(scenario, [scenario.buyer, owner], companyId, 'buyer');
+async function createCompanyOfBuyer(): Promise<{ readonly companyId: string; readonly owner: SignedInTestUser }> {
+  const owner = await trackUser(registerConfirmedTestUser(scenario.market, `olga@${domain}`));
+  const companyId = await createTestUserCompany(scenario, owner);
+  await addTestCompanyMember(scenario, [scenario.buyer, owner], companyId, 'buyer');
   return { companyId, owner };
 }
 const leaveCompany = async () =>
@@ -237,7 +237,7 @@ const listDigestTexts = async () =>
   (await findQuoteMails()).filter(({ kind }) => kind === 'digest').map(({ text }) => String(text));
 
 const appendEvent = async (stream: string, event: DomainEvent) =>
-  appendUncheckedEvent(scenario.market, stream, event, new Date(clock));
+  appendUncheckedTestEvent(scenario.market, stream, event, new Date(clock));
 
 describe('queued items of a transferred request', () => {
   test.each([
@@ -288,7 +288,7 @@ describe('queued items of a transferred request', () => {
       await appendEvent(conversationStreamName(linkId), { type: 'MessageSent', data: { ...link, ...message } });
       await untilNotified();
     };
-    const messageMails = `kind = 'message-received' AND ${buildMailRecipientSqlCondition([...people, vendors.emnify, scenario.admin])}`;
+    const messageMails = `kind = 'message-received' AND ${buildTestMailRecipientSqlCondition([...people, vendors.emnify, scenario.admin])}`;
     const findMessageRecipients = async () =>
       (await rows(`SELECT recipient FROM mail.outbox WHERE ${messageMails}`)).map(({ recipient }) => recipient);
     await sendLateMessage(1);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const key = randomBytes(32);
@@ -20,12 +20,12 @@ afterEach(async () => {
   await Promise.all([bench.scenario.close(), inbox.close()]);
 });
 
-async function postSuccessfully(path: string, body: object, as: SignedInUser): Promise<void> {
+async function postSuccessfully(path: string, body: object, as: SignedInTestUser): Promise<void> {
   const reply = await bench.scenario.post(path, body, as);
   expect([path, reply.status]).toEqual([path, 200]);
 }
-async function chooseDaily(group: string, { token }: SignedInUser): Promise<void> {
-  const reply = await callApi(
+async function chooseDaily(group: string, { token }: SignedInTestUser): Promise<void> {
+  const reply = await callTestApi(
     bench.scenario.market.command,
     ...(['PUT', '/api/notifications/mails', { group, choice: 'daily' }, { token }] as const),
   );

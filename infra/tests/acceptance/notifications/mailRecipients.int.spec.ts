@@ -4,43 +4,43 @@ import {
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberCompany } from '../../kit/companies.ts';
-import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberTestCompany } from '../../kit/companies.ts';
+import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
-  buildMailRecipientSqlCondition,
-  type MailNotifierScenario,
-  startMailNotifierScenario,
+  buildTestMailRecipientSqlCondition,
+  type MailNotifierTestScenario,
+  startMailNotifierTestScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
-  type RfqScenario,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  registerRfqScenarioVendor,
+  sendRfqAsTestScenarioBuyer,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T08:00:00.000Z';
 
 let clock = evening;
-let notified: MailNotifierScenario;
-let scenario: RfqScenario;
+let notified: MailNotifierTestScenario;
+let scenario: RfqTestScenario;
 /** The only two vendors of Telenor IoT during a test. */
-let ada: SignedInUser;
-let grace: SignedInUser;
+let ada: SignedInTestUser;
+let grace: SignedInTestUser;
 let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
 beforeAll(async () => {
-  notified = await startMailNotifierScenario(() => new Date((clock += 1000)));
+  notified = await startMailNotifierTestScenario(() => new Date((clock += 1000)));
   ({ scenario } = notified);
 });
 beforeEach(async () => {
   headAtStart = await scenario.market.store.head();
   clock = evening;
   tests += 1;
-  ada = await registerRfqScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
-  grace = await registerRfqScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
+  ada = await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
+  grace = await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
   return async () => {
     // Fails without effect for a vendor who has lost access already.
     for (const vendor of [ada, grace]) await scenario.post(revokePath, toAccessBody(vendor), scenario.admin);
@@ -49,14 +49,22 @@ beforeEach(async () => {
 afterAll(async () => notified.close());
 
 const revokePath = '/api/admin/provider-access/revoke';
-const toAccessBody = ({ user }: SignedInUser) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
-const rows = async (sql: string) => queryScenarioDatabase(scenario, sql);
-const untilNotified = async () => waitForMailNotifier(scenario);
-const postSuccessfully = async (path: string, body: object, as: SignedInUser): Promise<void> => {
+const toAccessBody = ({ user }: SignedInTestUser) => ({
+  user_email: user.email,
+  admin_email: scenario.admin.user.email,
+});
+const rows = async (sql: string) => queryRfqTestScenarioDatabase(scenario, sql);
+const untilNotified = async () => waitForMailNotifierAtLogHead(scenario);
+const postSuccessfully = async (path: string, body: object, as: SignedInTestUser): Promise<void> => {
   const reply = await scenario.post(path, body, as);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 200, undefined]);
 };
-const assign = async (rfqId: string, by: SignedInUser, to: SignedInUser | null, seen: SignedInUser | null = null) =>
+const assign = async (
+  rfqId: string,
+  by: SignedInTestUser,
+  to: SignedInTestUser | null,
+  seen: SignedInTestUser | null = null,
+) =>
   postSuccessfully(
     '/api/vendor/rfq/in-charge',
     { rfq_id: rfqId, user_id: to?.user.id ?? null, seen: seen?.user.id ?? null },
@@ -77,18 +85,18 @@ async function countMails(kind: string): Promise<readonly [ada: number, grace: n
   const got = await rows(
     `SELECT recipient FROM mail.outbox WHERE kind = '${kind}' AND (body_text IS NOT NULL OR sent_at IS NOT NULL)`,
   );
-  const countFor = ({ user }: SignedInUser) => got.filter(({ recipient }) => recipient === user.id).length;
+  const countFor = ({ user }: SignedInTestUser) => got.filter(({ recipient }) => recipient === user.id).length;
   return [countFor(ada), countFor(grace)];
 }
-const listNotificationKinds = async (as: SignedInUser) =>
+const listNotificationKinds = async (as: SignedInTestUser) =>
   listNotifications.reply
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind)
     .filter((kind) => kind === 'message-received' || kind === 'put-in-charge');
-const revoke = async (vendor: SignedInUser) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
+const revoke = async (vendor: SignedInTestUser) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
 
 test('notifies only the assignee of a message, and everyone once there is none', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['telenor-iot']);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([1, 1]);
   await assign(rfqId, ada, ada);
@@ -102,7 +110,7 @@ test('notifies only the assignee of a message, and everyone once there is none',
 });
 
 test('notifies a user who was assigned by a colleague, and nobody else', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   expect(await countMails('put-in-charge')).toEqual([0, 1]);
   expect([await listNotificationKinds(ada), await listNotificationKinds(grace)]).toEqual([[], ['put-in-charge']]);
@@ -111,7 +119,7 @@ test('notifies a user who was assigned by a colleague, and nobody else', async (
 });
 
 test('notifies everyone, also of earlier messages, when the assignee loses access', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, ada, grace);
   await sendMessage(rfqId);
   expect(await listNotificationKinds(ada)).toEqual([]);
@@ -126,7 +134,7 @@ test.each([
   ['loses access', revoke],
   [
     'becomes a viewer',
-    async (vendor: SignedInUser) =>
+    async (vendor: SignedInTestUser) =>
       postSuccessfully(
         '/api/admin/provider-access/right',
         { ...toAccessBody(vendor), right: 'viewer' },
@@ -135,11 +143,11 @@ test.each([
   ],
   [
     'is disabled',
-    async ({ user }: SignedInUser) => postSuccessfully(`/api/admin/users/${user.id}/disable`, {}, scenario.admin),
+    async ({ user }: SignedInTestUser) => postSuccessfully(`/api/admin/users/${user.id}/disable`, {}, scenario.admin),
   ],
   [
     'is erased',
-    async ({ user }: SignedInUser) => {
+    async ({ user }: SignedInTestUser) => {
       const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
       const deps: DataSubjectErasureDeps = {
         ...scenario.market.deps,
@@ -151,11 +159,11 @@ test.each([
   ],
 ])('sends the digest items of an assignee who %s to a colleague, once, also after a replay', async (_why, leave) => {
   const choice = { group: 'messages', choice: 'daily', time_zone: 'UTC' };
-  const reply = await callApi(scenario.market.command, 'PUT', '/api/notifications/mails', choice, {
+  const reply = await callTestApi(scenario.market.command, 'PUT', '/api/notifications/mails', choice, {
     token: grace.token,
   });
   expect(reply.status).toBe(200);
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['telenor-iot']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['telenor-iot']);
   await assign(rfqId, grace, grace);
   await sendMessage(rfqId);
   expect(await countMails('message-received')).toEqual([0, 0]);
@@ -171,14 +179,14 @@ test.each([
     [1, 0],
     [1, 0],
   ]);
-  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition([ada, grace])}`)).toEqual(
-    [],
-  );
+  expect(
+    await rows(`SELECT 1 FROM mail.digest_item WHERE ${buildTestMailRecipientSqlCondition([ada, grace])}`),
+  ).toEqual([]);
 });
 
 test("notifies a company's owners, too, while the sender of its request is disabled", async () => {
   const { admin, vendors } = scenario;
-  const { owner, buyer, viewer } = await createThreeMemberCompany(scenario, 'meridian.example');
+  const { owner, buyer, viewer } = await createThreeMemberTestCompany(scenario, 'meridian.example');
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqPayload(['emnify']), buyer);
   const rfqId = sent.body.rfq_id;
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);

@@ -1,13 +1,13 @@
-import { sendTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
+import { sendDueTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { queryScenarioDatabase, waitForMailNotifier } from '../../kit/mailProgress.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import {
-  buildMailRecipientSqlCondition,
-  type MailNotifierScenario,
-  startMailNotifierScenario,
+  buildTestMailRecipientSqlCondition,
+  type MailNotifierTestScenario,
+  startMailNotifierTestScenario,
 } from '../../kit/rfq/notifiedScenario.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 
 const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
@@ -15,29 +15,29 @@ const minuteMs = 60_000;
 
 /** Moved only by the tests. */
 let clock = start;
-let notified: MailNotifierScenario;
+let notified: MailNotifierTestScenario;
 /** With a separate buyer for each test, who has sent a request to emnify. */
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let linkId: string;
 let tests = 0;
 /** The head of the log at the start of a test. */
 let headAtStart: bigint;
 beforeAll(async () => {
-  notified = await startMailNotifierScenario(() => new Date(clock));
+  notified = await startMailNotifierTestScenario(() => new Date(clock));
 });
 beforeEach(async () => {
   headAtStart = await notified.scenario.market.store.head();
   clock = start;
-  const buyer = await registerConfirmedUser(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
+  const buyer = await registerConfirmedTestUser(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
   scenario = { ...notified.scenario, buyer };
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   const path = `/api/rfq/${rfqId}/providers`;
   const { body } = await scenario.get<readonly { readonly id: string }[]>(path, buyer);
   linkId = body[0]?.id ?? '';
 });
 afterAll(async () => notified.close());
 
-async function sendMessage(text: string, as: SignedInUser = scenario.vendors.emnify): Promise<void> {
+async function sendMessage(text: string, as: SignedInTestUser = scenario.vendors.emnify): Promise<void> {
   expect((await scenario.post(`/api/conversations/${linkId}`, { text }, as)).status).toBe(200);
 }
 async function sendMessages(count: number): Promise<void> {
@@ -46,25 +46,27 @@ async function sendMessages(count: number): Promise<void> {
 async function choose(choice: string): Promise<void> {
   const body = { group: 'messages', choice };
   const { token } = scenario.buyer;
-  expect((await callApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token })).status).toBe(200);
+  expect((await callTestApi(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token })).status).toBe(
+    200,
+  );
 }
 /** Sends due mails, from two instances at the same time. */
 async function sendDueMails(): Promise<void> {
   const deps = { pool: scenario.market.pool, now: () => new Date(clock), logger };
-  await Promise.all([sendTopicMails(deps), sendTopicMails(deps)]);
+  await Promise.all([sendDueTopicMails(deps), sendDueTopicMails(deps)]);
 }
 /** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
 async function listSubjects(): Promise<readonly unknown[]> {
-  await waitForMailNotifier(scenario);
-  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildMailRecipientSqlCondition([scenario.buyer])}
+  await waitForMailNotifierAtLogHead(scenario);
+  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${buildTestMailRecipientSqlCondition([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
-  return (await queryScenarioDatabase(scenario, sql)).map(({ subject }) => subject);
+  return (await queryRfqTestScenarioDatabase(scenario, sql)).map(({ subject }) => subject);
 }
 const countQueued = async () =>
   (
-    await queryScenarioDatabase(
+    await queryRfqTestScenarioDatabase(
       scenario,
-      `SELECT 1 FROM mail.digest_item WHERE ${buildMailRecipientSqlCondition([scenario.buyer])}`,
+      `SELECT 1 FROM mail.digest_item WHERE ${buildTestMailRecipientSqlCondition([scenario.buyer])}`,
     )
   ).length;
 const subjectFor = (count: number): unknown =>
@@ -83,7 +85,7 @@ test('sends the first mail at once, and after ten minutes one with the number of
 
 test('counts ten minutes from the last mail, and sends at once after a longer pause', async () => {
   await sendMessages(2);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   await sendMessages(3);
@@ -99,7 +101,7 @@ test('counts ten minutes from the last mail, and sends at once after a longer pa
 
 test('sends a single queued message as an ordinary mail', async () => {
   await sendMessages(2);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect(await listSubjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
@@ -107,7 +109,7 @@ test('sends a single queued message as an ordinary mail', async () => {
 
 test('sends nothing twice when the log is read again after a kill', async () => {
   await sendMessages(4);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   await notified.rewindNotifier(headAtStart);
@@ -118,11 +120,11 @@ test('sends nothing twice when the log is read again after a kill', async () => 
 test('sends separate mails to each side and each user', async () => {
   await sendMessage('From the provider');
   await sendMessage('From the buyer', scenario.buyer);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   const { buyer, otherBuyer, admin, vendors } = scenario;
-  const everybody = buildMailRecipientSqlCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
+  const everybody = buildTestMailRecipientSqlCondition([buyer, otherBuyer, admin, ...Object.values(vendors)]);
   const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received' AND ${everybody}`;
-  const mails = await queryScenarioDatabase(scenario, sql);
+  const mails = await queryRfqTestScenarioDatabase(scenario, sql);
   expect(mails).toHaveLength(2);
   const toVendor = mails.find(({ recipient }) => recipient === vendors.emnify.user.id);
   expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);
@@ -130,9 +132,9 @@ test('sends separate mails to each side and each user', async () => {
 
 test('drops queued messages when the user disables message mails', async () => {
   await sendMessages(3);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   await choose('none');
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 0]);
@@ -141,7 +143,7 @@ test('drops queued messages when the user disables message mails', async () => {
 test('leaves messages to the daily digest when the user has chosen it', async () => {
   await choose('daily');
   await sendMessages(3);
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock += 10 * minuteMs;
   await sendDueMails();
   expect([await listSubjects(), await countQueued()]).toEqual([[], 3]);
@@ -150,7 +152,7 @@ test('leaves messages to the daily digest when the user has chosen it', async ()
 test('does not delay mails when the clock was an hour ahead', async () => {
   clock = start + 60 * minuteMs;
   await sendMessage('Ahead');
-  await waitForMailNotifier(scenario);
+  await waitForMailNotifierAtLogHead(scenario);
   clock = start;
   await sendMessage('Set right');
   expect(await listSubjects()).toHaveLength(2);

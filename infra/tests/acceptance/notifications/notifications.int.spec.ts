@@ -1,37 +1,39 @@
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
-  rfqScenarioProjections,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenario,
+  rfqTestScenarioProjections,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: [...rfqScenarioProjections, notificationsProjection] });
+  scenario = await startRfqTestScenario(undefined, {
+    projections: [...rfqTestScenarioProjections, notificationsProjection],
+  });
 });
 afterAll(async () => scenario.close());
 
-const fetchNotifications = async (as: SignedInUser, query = '') =>
+const fetchNotifications = async (as: SignedInTestUser, query = '') =>
   listNotifications.reply.parse((await scenario.get(`${listNotifications.path}${query}`, as)).body);
-const countUnread = async (as: SignedInUser): Promise<number> =>
+const countUnread = async (as: SignedInTestUser): Promise<number> =>
   countNotifications.reply.parse((await scenario.get(countNotifications.path, as)).body).unread;
-const markRead = (upTo: unknown, as: SignedInUser | null) =>
+const markRead = (upTo: unknown, as: SignedInTestUser | null) =>
   scenario.post('/api/notifications/read', { up_to: upTo }, as);
-const listTexts = async (as: SignedInUser) => (await fetchNotifications(as)).notifications.map(({ text }) => text);
-const postSuccessfully = async (path: string, body: object, as: SignedInUser): Promise<void> => {
+const listTexts = async (as: SignedInTestUser) => (await fetchNotifications(as)).notifications.map(({ text }) => text);
+const postSuccessfully = async (path: string, body: object, as: SignedInTestUser): Promise<void> => {
   const { status } = await scenario.post(path, body, as);
   expect([path, status]).toEqual([path, 200]);
 };
 
 test('notifies the buyer of a quote with amount and link, and no competing provider', async () => {
   const { buyer, otherBuyer, vendors } = scenario;
-  const rival = await registerRfqScenarioVendor(scenario.market, 'soracom', 'rival');
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const rival = await registerRfqTestScenarioVendor(scenario.market, 'soracom', 'rival');
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   await postSuccessfully(
     '/api/vendor/rfq/respond',
@@ -52,8 +54,8 @@ test('notifies the buyer of a quote with amount and link, and no competing provi
 
 test('marks notifications as read for one user only, and stores repeated marks once', async () => {
   const { buyer, vendors } = scenario;
-  const colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const colleague = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'colleague');
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
   const { notifications } = await fetchNotifications(colleague);
   expect(notifications.map(({ kind }) => kind)).toEqual(['rfq-received', 'access-approved']);
@@ -70,7 +72,7 @@ test('marks notifications as read for one user only, and stores repeated marks o
 
 test('limits a mark beyond the end of the log to existing notifications', async () => {
   const { buyer, vendors } = scenario;
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
   expect((await markRead('9'.repeat(19), buyer)).status).toBe(200);
   expect(await countUnread(buyer)).toBe(0);
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
@@ -88,25 +90,25 @@ test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('reject
 
 test('removes notifications of a deleted link', async () => {
   const { admin, market, vendors } = scenario;
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['1nce']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['1nce']);
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(await countUnread(vendors['1nce'])).toBeGreaterThan(1);
   const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
-  expect((await callApi(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
+  expect((await callTestApi(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
   expect(await listTexts(vendors['1nce'])).toEqual(['You have access as a user of 1NCE now']);
 });
 
 test('notifies admins, and nobody else, of access requests', async () => {
   const { admin, buyer } = scenario;
-  await registerRfqScenarioVendor(scenario.market, 'telenor-iot');
+  await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot');
   expect((await listTexts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
   expect((await listTexts(buyer)).join()).not.toContain('Telenor');
 });
 
 test('hides notifications of a provider from former vendors', async () => {
   const { admin } = scenario;
-  const former = await registerRfqScenarioVendor(scenario.market, 'emnify', 'former');
-  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const former = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'former');
+  await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   expect((await listTexts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
   const body = { user_email: former.user.email, admin_email: admin.user.email };
   await postSuccessfully('/api/admin/provider-access/revoke', body, admin);
@@ -118,10 +120,10 @@ test('hides notifications of a provider from former vendors', async () => {
 
 test('paginates by 25, and returns an empty page beyond the last', async () => {
   const { market, vendors } = scenario;
-  const buyer = await registerConfirmedUser(market, 'many@harbour.example');
+  const buyer = await registerConfirmedTestUser(market, 'many@harbour.example');
   for (let sent = 0; sent < 13; sent += 1) {
     const more = { email: buyer.user.email };
-    const rfqId = await sendRfqAsScenarioBuyer({ ...scenario, buyer }, ['emnify', 'soracom'], more);
+    const rfqId = await sendRfqAsTestScenarioBuyer({ ...scenario, buyer }, ['emnify', 'soracom'], more);
     for (const vendor of [vendors.emnify, vendors.soracom]) {
       await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
     }

@@ -12,10 +12,10 @@ import {
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
-import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
+import { type BackupCreationDeps, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import type { BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import type { BackupRestoreTarget } from '@marketplace/product/operate/backup/finishBackupRestore.ts';
@@ -26,12 +26,12 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadM
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadVendorAttachment } from '../../kit/vendorAttachment.ts';
+import { uploadTestVendorAttachment } from '../../kit/vendorAttachment.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
-import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
-import { copyAndChangeBackup, flipMiddleBitOfFile, replaceBackupManifest } from '../../kit/damagedBackups.ts';
+import { type TestDatabaseTextDump, dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
+import { copyAndChangeTestBackup, flipMiddleBitOfFile, replaceTestBackupManifest } from '../../kit/damagedBackups.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 
@@ -57,7 +57,7 @@ const people: { before: string[]; all: string[] } = { before: [], all: [] };
 /** SHA-256 of the log up to the head of the backup, in the source and in the restored database. */
 const logs = { source: '', target: '' };
 let errorDuringRestore: unknown;
-let dump: DatabaseDump;
+let dump: TestDatabaseTextDump;
 
 const openPool = ({ url }: TestDatabase): Pool => {
   const pool = createDatabasePool(url, { max: 3, applicationName: 'test' });
@@ -77,7 +77,7 @@ const stop = async (): Promise<void> => {
 };
 const waitForReadModels = async () =>
   services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
-const createSource = (pool: Pool): BackupSource => ({
+const createSource = (pool: Pool): BackupCreationDeps => ({
   ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobStore(pool), ledger: ledger() },
   ...{ version: '1.9.0', now: () => new Date(), storeHead: null },
 });
@@ -134,7 +134,7 @@ beforeAll(async () => {
   services = await start(database);
   await seedDemo(services, password);
   canaryUser = await createUserWithCanaries(services, canaries, password);
-  attachmentPath = await uploadVendorAttachment(services, password, priceList);
+  attachmentPath = await uploadTestVendorAttachment(services, password, priceList);
   await createPostgresBlobStore(source).put('logos/emnify.svg', Buffer.from(logoSvg), 'image/svg+xml');
   await backUpUnderLoad(source);
   await waitForReadModels();
@@ -148,7 +148,7 @@ beforeAll(async () => {
   logs.target = await logDigest(target, manifest.log.head);
   services = await start(restored);
   await waitForReadModels();
-  dump = await runInTransaction(target, dumpDatabase);
+  dump = await runInTransaction(target, dumpTestDatabaseAsText);
 });
 
 afterAll(async () => {
@@ -168,7 +168,7 @@ describe('a backup made under load and restored into an empty database', () => {
 
   test('contains no data of a person erased since the backup', () => {
     expect(findPersonalDataCanariesByTable(dump, canaries)).toEqual({});
-    expect(dump.get('accounts.account')).toContain(demoAdmin.email);
+    expect(dump.get('accounts.account')).toContain(demoAdminAccount.email);
   });
 
   test('has read models that equal a rebuild', async () => {
@@ -178,10 +178,12 @@ describe('a backup made under load and restored into an empty database', () => {
   });
 
   test('allows sign-ins and returns logos and attachments', async () => {
-    expect(await signInInProcess(services, demoAdmin.email, password)).not.toBe('');
+    expect(await signInWithInProcessRequest(services, demoAdminAccount.email, password)).not.toBe('');
     const logo = await services.query.inject({ method: 'GET', url: '/logos/emnify.svg' });
     expect([logo.statusCode, logo.body]).toEqual([200, logoSvg]);
-    const vendor = { authorization: `Bearer ${await signInInProcess(services, 'vendor@emnify.example', password)}` };
+    const vendor = {
+      authorization: `Bearer ${await signInWithInProcessRequest(services, 'vendor@emnify.example', password)}`,
+    };
     const file = await services.query.inject({ method: 'GET', url: attachmentPath, headers: vendor });
     expect([file.statusCode, file.body]).toEqual([200, priceList]);
     expect(dump.get('accounts.session')).toBe('');
@@ -240,7 +242,7 @@ describe('a restore that changes nothing', () => {
 
   const getPartPath = (copy: string): string => path.join(copy, 'accounts.account.gz');
   const rewriteManifest = (change: (whole: BackupManifest) => BackupManifest) => (copy: string) =>
-    replaceBackupManifest(copy, change(manifest), keyEncryptionKey);
+    replaceTestBackupManifest(copy, change(manifest), keyEncryptionKey);
   const addRow = (whole: BackupManifest) =>
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
 
@@ -273,7 +275,7 @@ describe('a restore that changes nothing', () => {
     ],
     ['fewer rows than in the manifest', rewriteManifest((whole) => ({ ...whole, tables: addRow(whole) })), /rows, not/],
   ])('rejects %s', async (_what, change, message) => {
-    const copy = await copyAndChangeBackup(getBackupPath('backup'), change);
+    const copy = await copyAndChangeTestBackup(getBackupPath('backup'), change);
     await expect(restoreBackup(createTarget(bare, pool), copy)).rejects.toThrow(message);
     expect(await isEmptyDatabase(pool)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectTestSample } from '../../kit/sampled.ts';
-import { startProgram } from '../../kit/startedProgram.ts';
+import { startTestProgram } from '../../kit/startedProgram.ts';
 
 const limit = 120_000;
 let dataDir: string;
@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
 
 async function run(program: string, ...args: readonly string[]) {
-  const started = startProgram(`infra/product/${program}.cli.ts`, args, {
+  const started = startTestProgram(`infra/product/${program}.cli.ts`, args, {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
   });

@@ -6,12 +6,15 @@ import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail
 import { createAccount } from '@marketplace/command-service/accounts/register.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { createEmptyReadModelsDatabasePreparation } from '../../kit/emptyReadModels.ts';
 import { createSeedAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
-import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
-import { requireNoDemoAccounts, disableDemoAccountsAndRemoveRates } from '@marketplace/product/demo/demoRemoval.ts';
+import { demoAccounts, demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
+import {
+  requireNoPublicDemoAccounts,
+  disableDemoAccountsAndRemoveRates,
+} from '@marketplace/product/demo/demoRemoval.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 
 const password = 'Demo-pass-2026';
@@ -20,7 +23,7 @@ const open = { demo: null, production: true, host: '127.0.0.1', publicUrl: null 
 let market: TestMarketplace;
 
 const services = () => ({ commandDeps: market.deps, hub: { waitUntilReached: () => Promise.resolve(true) } });
-const signIn = async (email: string) => callApi(market.command, 'POST', '/api/auth/login', { email, password });
+const signIn = async (email: string) => callTestApi(market.command, 'POST', '/api/auth/login', { email, password });
 
 describe('a database with the demo', () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
@@ -48,20 +51,22 @@ describe('a database with the demo', () => {
     ['on a non-loopback address', { ...open, production: false, host: '0.0.0.0' }],
     ['with a public URL', { ...open, production: false, publicUrl: 'https://market.example' }],
   ])('refuses to start with demo accounts %s and names the command to remove them', async (_where, settings) => {
-    await expect(requireNoDemoAccounts(services(), settings)).rejects.toThrow(/npm run demo -- remove/);
+    await expect(requireNoPublicDemoAccounts(services(), settings)).rejects.toThrow(/npm run demo -- remove/);
   });
 
   test('starts with demo accounts on the local machine', async () => {
-    await requireNoDemoAccounts(services(), { ...open, production: false });
+    await requireNoPublicDemoAccounts(services(), { ...open, production: false });
   });
 
   test('disables demo accounts and ends their sessions when the demo is removed, repeatably', async () => {
-    const token = String((await signIn(demoAdmin.email)).body['sessionToken']);
+    const token = String((await signIn(demoAdminAccount.email)).body['sessionToken']);
     expect(await disableDemoAccountsAndRemoveRates(services())).toBe(demoAccounts.length);
     for (const { email } of demoAccounts) expect((await signIn(email)).status).toBe(401);
-    expect((await callApi(market.command, 'POST', '/api/auth/sign-out-everywhere', {}, { token })).status).toBe(401);
+    expect((await callTestApi(market.command, 'POST', '/api/auth/sign-out-everywhere', {}, { token })).status).toBe(
+      401,
+    );
     expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
-    await requireNoDemoAccounts(services(), open);
+    await requireNoPublicDemoAccounts(services(), open);
     expect(await disableDemoAccountsAndRemoveRates(services())).toBe(0);
   });
 
@@ -88,7 +93,7 @@ describe('a database with the demo', () => {
   test('does not restore a removed demo on a start with demo accounts', async () => {
     await disableDemoAccountsAndRemoveRates(services());
     expect(await seedDemo(services(), password)).toBeNull();
-    expect((await signIn(demoAdmin.email)).status).toBe(401);
+    expect((await signIn(demoAdminAccount.email)).status).toBe(401);
   });
 });
 
@@ -100,7 +105,7 @@ describe('a database without the demo', () => {
 
   /** Creates demo accounts like earlier releases, with predictable idempotency keys. */
   async function createFormerDemo(): Promise<string> {
-    const { email, firstName, lastName, company } = demoAdmin;
+    const { email, firstName, lastName, company } = demoAdminAccount;
     const person = { email, firstName, lastName, company, password, termsVersion: null };
     const { userId } = await createAccount(createSeedAccountDeps(services()), { ...person, key: `seed ${email}` });
     await confirmEmail(market.deps, userId, 'operator');
@@ -109,14 +114,14 @@ describe('a database without the demo', () => {
 
   test('finds and removes a demo of an earlier release, even an incomplete one', async () => {
     await grantAdminRole(services(), await createFormerDemo());
-    await expect(requireNoDemoAccounts(services(), open)).rejects.toThrow(/npm run demo -- remove/);
+    await expect(requireNoPublicDemoAccounts(services(), open)).rejects.toThrow(/npm run demo -- remove/);
     expect(await disableDemoAccountsAndRemoveRates(services())).toBe(1);
-    await requireNoDemoAccounts(services(), open);
+    await requireNoPublicDemoAccounts(services(), open);
   });
 
   test('starts when other users registered the email addresses of the demo', async () => {
-    for (const { email } of demoAccounts.slice(1)) await registerConfirmedUser(market, email);
+    for (const { email } of demoAccounts.slice(1)) await registerConfirmedTestUser(market, email);
     await createFormerDemo();
-    await requireNoDemoAccounts(services(), open);
+    await requireNoPublicDemoAccounts(services(), open);
   });
 });

@@ -6,11 +6,11 @@ import { createFileErasureLedger } from '@marketplace/command-service/privacy/er
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   withDatabasePool,
   type DurableTestPostgresServer,
-  runProgramToExit,
+  runTestProgramToExit,
   startDurableTestPostgresServer,
 } from '../../kit/isolatedProduct.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
@@ -19,7 +19,7 @@ const key = randomBytes(32);
 let dataDir: string;
 let postgres: DurableTestPostgresServer;
 let databaseUrl: string;
-let people: readonly SignedInUser[];
+let people: readonly SignedInTestUser[];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'erase-'));
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await migrateProductDatabase(databaseUrl, createLogger({ level: 'silent', format: 'json' }));
   const market = await startTestMarketplace({ databaseUrl, keyEncryptionKey: createSecretKey(key) });
   people = [
-    await registerConfirmedUser(market, 'bea@acme.example'),
-    await registerConfirmedUser(market, 'ola@acme.example'),
+    await registerConfirmedTestUser(market, 'bea@acme.example'),
+    await registerConfirmedTestUser(market, 'ola@acme.example'),
   ];
   await market.close();
 });
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 function erase(argument: string) {
   const more = { KEY_ENCRYPTION_KEY: key.toString('hex') };
-  return runProgramToExit('infra/product/operate/erase.cli.ts', [argument], {
+  return runTestProgramToExit('infra/product/operate/erase.cli.ts', [argument], {
     databaseUrl,
     eventStoreUrl: null,
     dataDir,

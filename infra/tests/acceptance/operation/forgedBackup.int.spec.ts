@@ -13,7 +13,7 @@ import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/p
 import { readBackupPartLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { withDatabasePool, runProgramToExit, startDurableTestPostgresServer } from '../../kit/isolatedProduct.ts';
+import { withDatabasePool, runTestProgramToExit, startDurableTestPostgresServer } from '../../kit/isolatedProduct.ts';
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
@@ -138,7 +138,7 @@ test('exits npm run restore without changes when a password hash was forged', as
   const databaseUrl = await postgres.createDatabase();
   const more = { KEY_ENCRYPTION_KEY: keyBytes.toString('hex') };
   const place = { databaseUrl, eventStoreUrl: null, dataDir: path.join(folder, 'data'), more };
-  const { code, output } = await runProgramToExit('infra/product/operate/restore.cli.ts', [backup], place);
+  const { code, output } = await runTestProgramToExit('infra/product/operate/restore.cli.ts', [backup], place);
   expect([code, output]).toEqual([1, expect.stringContaining('was changed')]);
   expect(await withDatabasePool(databaseUrl, (target) => runInTransaction(target, isEmptyDatabase))).toBe(true);
 });

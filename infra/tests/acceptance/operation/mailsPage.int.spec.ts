@@ -9,14 +9,14 @@ import {
   cleanUpMailOutbox,
 } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 beforeAll(async () => {
   market = await startTestMarketplace();
-  admin = await registerAdmin(market, 'ada@marketplace.example');
+  admin = await registerTestAdmin(market, 'ada@marketplace.example');
   await market.pool.query('DELETE FROM mail.outbox');
 });
 afterAll(() => market.close());
@@ -34,12 +34,14 @@ async function enqueueAndClaim(kind: string) {
 
 async function readList(query = '') {
   const { token } = admin;
-  const { body } = await callApi(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
+  const { body } = await callTestApi(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
   return listMails.reply.parse(body);
 }
 
 async function act(id: string, body: object) {
-  const reply = await callApi(market.command, 'POST', actOnMail.path.replace(':id', id), body, { token: admin.token });
+  const reply = await callTestApi(market.command, 'POST', actOnMail.path.replace(':id', id), body, {
+    token: admin.token,
+  });
   return reply.status === 200 ? 200 : ProblemDetails.parse(reply.body).code;
 }
 

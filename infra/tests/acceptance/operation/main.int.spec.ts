@@ -6,7 +6,7 @@ import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { isProcessRunning } from '@marketplace/postgres/processes.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+import { type StartedTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -16,8 +16,8 @@ afterAll(() => removeTestDataFolder(dataDir));
 
 const limit = 240_000;
 
-function start(env: NodeJS.ProcessEnv = {}): StartedProgram {
-  const program = startProgram('infra/product/start/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...env });
+function start(env: NodeJS.ProcessEnv = {}): StartedTestProgram {
+  const program = startTestProgram('infra/product/start/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...env });
   onTestFinished(async () => {
     program.child.kill('SIGKILL');
     await program.exit;
@@ -25,7 +25,7 @@ function start(env: NodeJS.ProcessEnv = {}): StartedProgram {
   return program;
 }
 
-async function startReady(env?: NodeJS.ProcessEnv): Promise<StartedProgram & { readonly url: string }> {
+async function startReady(env?: NodeJS.ProcessEnv): Promise<StartedTestProgram & { readonly url: string }> {
   const program = start(env);
   const [, url = ''] = await program.waitForOutput(/Open +(http:\S+)[^]*Ctrl-C/);
   return { ...program, url };
@@ -84,7 +84,7 @@ test('restarts with all data after a kill, locks its folder and supports operato
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain(`${dataDir} is in use by process ${after.child.pid}`);
 
-  const whileRunning = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
+  const whileRunning = startTestProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
   await whileRunning.waitForOutput(
     /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the previous rows/,
   );
@@ -93,7 +93,7 @@ test('restarts with all data after a kill, locks its folder and supports operato
   expect(await after.exit).toBe(0);
   expect(isProcessRunning(postgres)).toBe(false);
 
-  const afterStop = startProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
+  const afterStop = startTestProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
   await afterStop.waitForOutput(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
   expect(await afterStop.exit).toBe(0);
 });
@@ -109,7 +109,7 @@ test('starts in production only after the demo was removed', {
   const refused = start(production);
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toContain('npm run demo -- remove');
-  const removing = startProgram('infra/product/demo/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
+  const removing = startTestProgram('infra/product/demo/demo.cli.ts', ['remove'], { DATA_DIR: dataDir });
   await removing.waitForOutput(/Disabled 5 demo accounts/);
   expect(await removing.exit).toBe(0);
   await start(production).waitForOutput(/"msg":"ready"/);

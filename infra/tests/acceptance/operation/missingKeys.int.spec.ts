@@ -6,22 +6,25 @@ import {
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
-import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
+import {
+  migrateProductDatabase,
+  createEmbeddedServiceDatabaseLogins,
+} from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStartedProductCopies } from '../../kit/startedProductCopies.ts';
+import { createStartedTestProductCopies } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllDatabaseRows,
   withDatabasePool,
   useIsolatedTestStorage,
-  type ProductStopSignal,
-  type IsolatedProductSettings,
+  type TestProductStopSignal,
+  type IsolatedTestProductSettings,
   runFinishRestoreCommandToExit,
-  runProgramToExit,
-  startAndStopProduct,
-  startProductUntilReady,
-  runProductToExit,
+  runTestProgramToExit,
+  startAndStopTestProduct,
+  startTestProductUntilReady,
+  runTestProductToExit,
 } from '../../kit/isolatedProduct.ts';
 
 const limit = 240_000;
@@ -30,16 +33,16 @@ const missing =
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 const storage = useIsolatedTestStorage(limit);
-const copies = createStartedProductCopies(storage);
+const copies = createStartedTestProductCopies(storage);
 
 /** Tests by title. */
 type Tests = Readonly<Record<string, () => Promise<void>>>;
 
 let server: TestEventStoreDbServer;
-const withEventStore = (databaseUrl: string): IsolatedProductSettings => ({
+const withEventStore = (databaseUrl: string): IsolatedTestProductSettings => ({
   ...{ databaseUrl, eventStoreUrl: server.url, dataDir: storage.dataDir },
 });
-const prepareInEventStore = async (end: ProductStopSignal): Promise<void> => {
+const prepareInEventStore = async (end: TestProductStopSignal): Promise<void> => {
   server = await copies.copyWithEventsInStore(end);
   onTestFinished(server.stop);
 };
@@ -49,9 +52,9 @@ async function expectProgramRefused(program: 'command' | 'projections'): Promise
   await prepareInEventStore('SIGTERM');
   const empty = await storage.postgres.createDatabase();
   await migrateProductDatabase(empty, logger);
-  const urls = await createServiceDatabaseLogins(storage.dataDir, empty);
+  const urls = await createEmbeddedServiceDatabaseLogins(storage.dataDir, empty);
   const events = server.events.length;
-  const { code, output } = await runProgramToExit(
+  const { code, output } = await runTestProgramToExit(
     `infra/product/start/${program}.cli.ts`,
     [],
     withEventStore(urls[program]),
@@ -66,7 +69,7 @@ const inStore: Tests = {
     const kept = await storage.postgres.createDatabase(storage.database);
     const empty = await storage.postgres.createDatabase();
     const events = server.events.length;
-    const { code, output } = await runProductToExit(withEventStore(empty));
+    const { code, output } = await runTestProductToExit(withEventStore(empty));
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
     expect(output).toContain('npm run restored -- --keys-are-lost');
     expect([
@@ -74,7 +77,7 @@ const inStore: Tests = {
       server.events.length,
     ]).toEqual([true, events]);
     // Restoring the database resolves the problem.
-    await startAndStopProduct(withEventStore(kept), 'SIGTERM');
+    await startAndStopTestProduct(withEventStore(kept), 'SIGTERM');
   },
 
   'gives up missing keys permanently, records that in the log and starts': async () => {
@@ -89,20 +92,21 @@ const inStore: Tests = {
     ]);
     const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
     expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
-    await startAndStopProduct(withEventStore(empty), 'SIGKILL');
-    await startAndStopProduct(withEventStore(empty), 'SIGTERM');
+    await startAndStopTestProduct(withEventStore(empty), 'SIGKILL');
+    await startAndStopTestProduct(withEventStore(empty), 'SIGTERM');
   },
 
   'gives up keys missing from a backup on restore only with --keys-are-lost': async () => {
     await prepareInEventStore('SIGTERM');
     const folder = path.join(storage.dataDir, 'backup');
     const restore = (...args: readonly string[]) =>
-      runProgramToExit('infra/product/operate/restore.cli.ts', [folder, ...args], withEventStore(empty));
+      runTestProgramToExit('infra/product/operate/restore.cli.ts', [folder, ...args], withEventStore(empty));
     expect(
-      (await runProgramToExit('infra/product/operate/backup.cli.ts', [folder], withEventStore(storage.database))).code,
+      (await runTestProgramToExit('infra/product/operate/backup.cli.ts', [folder], withEventStore(storage.database)))
+        .code,
     ).toBe(0);
     const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
-    await startAndStopProduct({ ...withEventStore(storage.database), extraEnvironment: later }, 'SIGTERM');
+    await startAndStopTestProduct({ ...withEventStore(storage.database), extraEnvironment: later }, 'SIGTERM');
     const empty = await storage.postgres.createDatabase();
     const events = server.events.length;
     const refused = await restore();
@@ -119,7 +123,7 @@ const inStore: Tests = {
     ]);
     const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
     expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
-    await startAndStopProduct(withEventStore(empty), 'SIGTERM');
+    await startAndStopTestProduct(withEventStore(empty), 'SIGTERM');
   },
 
   'refuses a log that is shorter than the processed one, and does not name it': async () => {
@@ -127,7 +131,7 @@ const inStore: Tests = {
     const other = await startTestEventStoreDbServer();
     onTestFinished(other.stop);
     const before = await withDatabasePool(storage.database, hashAllDatabaseRows);
-    const { code, output } = await runProductToExit({
+    const { code, output } = await runTestProductToExit({
       ...withEventStore(storage.database),
       eventStoreUrl: other.url,
     });
@@ -139,7 +143,7 @@ const inStore: Tests = {
   'refuses to start the projections with a log without keys': () => expectProgramRefused('projections'),
 };
 
-const inPostgresAt = (databaseUrl: string): IsolatedProductSettings => ({
+const inPostgresAt = (databaseUrl: string): IsolatedTestProductSettings => ({
   databaseUrl,
   eventStoreUrl: null,
   dataDir: storage.dataDir,
@@ -148,17 +152,17 @@ const inPostgresAt = (databaseUrl: string): IsolatedProductSettings => ({
 const inPostgres: Tests = {
   'refuses a log without its keys, changes nothing, and starts again with the keys': async () => {
     await copies.copyWithEventsInPostgres('SIGKILL');
-    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+    await startAndStopTestProduct(inPostgresAt(storage.database), 'SIGTERM');
     const pool = createDatabasePool(storage.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
     await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
     const before = await hashAllDatabaseRows(pool);
-    const { code, output } = await runProductToExit(inPostgresAt(storage.database));
+    const { code, output } = await runTestProductToExit(inPostgresAt(storage.database));
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
     expect(await hashAllDatabaseRows(pool)).toBe(before);
     await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
-    const { child, exit } = await startProductUntilReady(inPostgresAt(storage.database));
+    const { child, exit } = await startTestProductUntilReady(inPostgresAt(storage.database));
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
   },
@@ -172,10 +176,10 @@ const inPostgres: Tests = {
       await pool.query(`DELETE FROM ops.migration WHERE name = '0074-log-life.sql'`);
     };
     await revertMigration();
-    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+    await startAndStopTestProduct(inPostgresAt(storage.database), 'SIGTERM');
     await revertMigration();
     await pool.query('DELETE FROM keys.subject_key');
-    const refused = await runProductToExit(inPostgresAt(storage.database));
+    const refused = await runTestProductToExit(inPostgresAt(storage.database));
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
     const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
     expect(rows).toEqual([{ made: null }]);
@@ -185,7 +189,7 @@ const inPostgres: Tests = {
       `SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`,
     );
     expect(lostKeyEvents.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
-    await startAndStopProduct(inPostgresAt(storage.database), 'SIGTERM');
+    await startAndStopTestProduct(inPostgresAt(storage.database), 'SIGTERM');
   },
 };
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHealthListener } from '@marketplace/product/start/health.ts';
+import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -17,7 +17,9 @@ interface Health {
 async function serveHealth({ services }: TestMarketplace): Promise<(path: string) => Promise<Health>> {
   const { command, query, needsCare, publishing, hints } = services;
   const isOperator = () => Promise.resolve(true);
-  const server = createServer(createHealthListener({ command, query }, { needsCare, publishing, hints, isOperator }));
+  const server = createServer(
+    createHealthRequestListener({ command, query }, { needsCare, publishing, hints, isOperator }),
+  );
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -35,7 +37,7 @@ test('reports missing keys on /health until they are restored, even if other use
   const readComparedPositions = async () =>
     (await market.pool.query<{ position: string }>('SELECT position FROM keys.log_life')).rows;
   const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, waitOptions);
-  await registerConfirmedUser(market, 'ada@acme.example');
+  await registerConfirmedTestUser(market, 'ada@acme.example');
   await until(async () => BigInt((await readComparedPositions())[0]?.position ?? 0) === (await market.store.head()));
   expect(await health('/health')).toEqual({ status: 200, reasons: [] });
 
@@ -54,7 +56,7 @@ test('reports missing keys on /health until they are restored, even if other use
   const before = await market.pool.query('SELECT FROM public.kept');
   const countKeys = async () => (await market.pool.query('SELECT FROM keys.subject_key')).rowCount ?? 0;
   for (let person = 0; (await countKeys()) < (before.rowCount ?? 0); person += 1) {
-    await registerConfirmedUser(market, `other-${person}@acme.example`);
+    await registerConfirmedTestUser(market, `other-${person}@acme.example`);
   }
   expect(await health('/health')).toMatchObject({ status: 503, reasons });
 

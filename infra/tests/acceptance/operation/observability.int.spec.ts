@@ -6,7 +6,7 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { readGitCommit } from '@marketplace/product/start/commit.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import { createGateway, createServiceRouter } from '@marketplace/product/start/gateway.ts';
+import { createGateway, createGatewayServiceRouter } from '@marketplace/product/start/gateway.ts';
 import { startProgramMetrics } from '@marketplace/product/start/observability/startProgramMetrics.ts';
 import { createProductMetrics } from '@marketplace/product/start/observability/productMetrics.ts';
 import { startTracing } from '@marketplace/product/start/observability/startTracing.ts';
@@ -76,7 +76,7 @@ async function startGateway(): Promise<void> {
   const settings = { host: '127.0.0.1', observability: { metricsPort: null, tracesUrl: null, traceShare: 1 } };
   const sources = createProductMetrics(services, tmpdir());
   const health = await startProgramMetrics({ settings, sources, isOperator, started }, (_, response) => response.end());
-  const { server } = createGateway(createServiceRouter(Object.values(allEndpoints)), {
+  const { server } = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), {
     command: (request, response) => command.routing(request, response),
     query: (request, response) => query.routing(request, response),
     web: (_, response) => response.end(),

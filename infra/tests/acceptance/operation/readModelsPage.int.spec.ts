@@ -3,38 +3,43 @@ import {
   listReadModelActs,
   listReadModels,
 } from '@marketplace/contracts/operations/operations.api.ts';
-import type { ReadModelStatusView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 beforeEach(async () => {
   market = await startTestMarketplace();
-  admin = await registerAdmin(market, 'admin@marketplace.example');
+  admin = await registerTestAdmin(market, 'admin@marketplace.example');
   await vi.waitUntil(async () => (await listed()).behind === 0, { timeout: 60_000, interval: 20 });
 });
 afterEach(() => market.close());
 
 const { path } = listReadModels;
 
-async function listed(name = 'people'): Promise<ReadModelStatusView> {
-  const { body } = await callApi(market.command, 'GET', path, undefined, { token: admin.token });
+async function listed(name = 'people'): Promise<ReadModelStatusReplyItem> {
+  const { body } = await callTestApi(market.command, 'GET', path, undefined, { token: admin.token });
   const found = listReadModels.reply.parse(body).read_models.find((each) => each.name === name);
   if (found === undefined) throw new Error(`${name} is not listed`);
   return found;
 }
 
 const requestAct = (body: object, key?: string) =>
-  callApi(market.command, 'POST', askReadModelAct.path, body, {
+  callTestApi(market.command, 'POST', askReadModelAct.path, body, {
     token: admin.token,
     ...(key !== undefined && { key }),
   });
 
 /** Waits until no task of the read model is waiting or running. */
-async function waitForTask(name = 'people'): Promise<ReadModelStatusView> {
+async function waitForTask(name = 'people'): Promise<ReadModelStatusReplyItem> {
   const isOver = async (): Promise<boolean> => !['waiting', 'running'].includes((await listed(name)).task?.state ?? '');
   await vi.waitUntil(isOver, { timeout: 60_000, interval: 50 });
   return listed(name);
@@ -61,7 +66,7 @@ test('lets admins rebuild, swap and restore a read model, and logs the user and 
   expect((await requestAct({ read_model: 'people', act: 'swap' }, 'two')).status).toBe(200);
   await requestAct({ read_model: 'people', act: 'put-back' });
   expect((await waitForTask()).task).toMatchObject({ act: 'put-back', state: 'done' });
-  const { body } = await callApi(market.command, 'GET', listReadModelActs.path, undefined, { token: admin.token });
+  const { body } = await callTestApi(market.command, 'GET', listReadModelActs.path, undefined, { token: admin.token });
   const acts = listReadModelActs.reply.parse(body).acts.map(({ act, by, reason }) => [act, by, reason]);
   const by = 'admin@marketplace.example';
   expect(acts).toEqual([
@@ -116,7 +121,7 @@ test('retries parked events and refuses other tasks meanwhile, and cancelling fi
   const { task } = await listed();
   expect(
     await formatRefusal(
-      callApi(market.command, 'POST', `${askReadModelAct.path}/${task?.id ?? ''}/cancel`, undefined, {
+      callTestApi(market.command, 'POST', `${askReadModelAct.path}/${task?.id ?? ''}/cancel`, undefined, {
         token: admin.token,
       }),
     ),
@@ -127,18 +132,18 @@ test('cancels a requested task and logs it', async () => {
   const requested = await requestAct({ read_model: 'people', act: 'rebuild' });
   const id = String(requested.body['task_id']);
   await market.pool.query(`UPDATE ops.read_model_task SET state = 'waiting', begun = 0 WHERE id = $1`, [id]);
-  await callApi(market.command, 'POST', `${askReadModelAct.path}/${id}/cancel`, undefined, { token: admin.token });
+  await callTestApi(market.command, 'POST', `${askReadModelAct.path}/${id}/cancel`, undefined, { token: admin.token });
   const acts = (await market.readEvents()).filter(({ type }) => type === 'ReadModelActRequested');
   expect(acts.map(({ data }) => (data as { act: string }).act)).toEqual(['rebuild', 'cancel']);
 });
 
 test('allows only admins, and only existing read models', async () => {
-  const buyer = await registerConfirmedUser(market, 'buyer@acme.example');
+  const buyer = await registerConfirmedTestUser(market, 'buyer@acme.example');
   const as = { token: buyer.token };
-  expect(await formatRefusal(callApi(market.command, 'GET', path, undefined, as))).toBe('403 access.admin-needed');
+  expect(await formatRefusal(callTestApi(market.command, 'GET', path, undefined, as))).toBe('403 access.admin-needed');
   expect(
     await formatRefusal(
-      callApi(market.command, 'POST', askReadModelAct.path, { read_model: 'people', act: 'rebuild' }, as),
+      callTestApi(market.command, 'POST', askReadModelAct.path, { read_model: 'people', act: 'rebuild' }, as),
     ),
   ).toBe('403 access.admin-needed');
   expect(await formatRefusal(requestAct({ read_model: 'secrets', act: 'rebuild' }))).toBe(

@@ -4,20 +4,23 @@ import { startTestEventStoreDbServer } from '@marketplace/event-store/testing/ev
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmptyDatabase } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
-import { migrateProductDatabase, createServiceDatabaseLogins } from '@marketplace/product/start/openDatabase.ts';
+import {
+  migrateProductDatabase,
+  createEmbeddedServiceDatabaseLogins,
+} from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createStartedProductCopies, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
+import { createStartedTestProductCopies, getTestEventStoreFilePath } from '../../kit/startedProductCopies.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllDatabaseRows,
   withDatabasePool,
   useIsolatedTestStorage,
-  type IsolatedProductSettings,
+  type IsolatedTestProductSettings,
   runFinishRestoreCommandToExit,
-  runProgramToExit,
-  startAndStopProduct,
-  runProductToExit,
+  runTestProgramToExit,
+  startAndStopTestProduct,
+  runTestProductToExit,
 } from '../../kit/isolatedProduct.ts';
 
 const limit = 480_000;
@@ -30,7 +33,7 @@ const readerSawMore =
 const cure = 'npm run restored. Nothing was changed.';
 
 const storage = useIsolatedTestStorage(limit);
-const copies = createStartedProductCopies(storage);
+const copies = createStartedTestProductCopies(storage);
 
 const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
 const digest = (url: string): Promise<string> => withDatabasePool(url, hashAllDatabaseRows);
@@ -38,19 +41,19 @@ const isDatabaseEmpty = (url: string): Promise<boolean> =>
   withDatabasePool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
 
 /** Starts a product and expects a refusal with this text and instructions, and no changes. */
-async function expectRefused(place: IsolatedProductSettings, reason: RegExp): Promise<void> {
+async function expectRefused(place: IsolatedTestProductSettings, reason: RegExp): Promise<void> {
   const before = await digest(place.databaseUrl);
-  const { code, output } = await runProductToExit(place);
+  const { code, output } = await runTestProductToExit(place);
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
   expect(output).toContain(cure);
   expect(await digest(place.databaseUrl)).toBe(before);
 }
 
 /** Starts the product twice more, so that the log is compared again after new events. */
-async function startTwice(place: IsolatedProductSettings): Promise<void> {
+async function startTwice(place: IsolatedTestProductSettings): Promise<void> {
   const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
-  await startAndStopProduct({ ...place, extraEnvironment: later }, 'SIGKILL');
-  await startAndStopProduct(place, 'SIGTERM');
+  await startAndStopTestProduct({ ...place, extraEnvironment: later }, 'SIGKILL');
+  await startAndStopTestProduct(place, 'SIGTERM');
 }
 
 /** A data folder that has not served a log, so that only the database can reveal the exchange. */
@@ -60,7 +63,7 @@ function createFreshFolder(): string {
   return folder;
 }
 
-const at = (databaseUrl: string, dataDir = storage.dataDir): IsolatedProductSettings => ({
+const at = (databaseUrl: string, dataDir = storage.dataDir): IsolatedTestProductSettings => ({
   databaseUrl,
   eventStoreUrl: null,
   dataDir,
@@ -71,7 +74,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await copies.copyWithEventsInPostgres('SIGKILL');
     const mark = await readServedLog(storage.dataDir);
     const empty = await storage.postgres.createDatabase();
-    const { code, output } = await runProductToExit(at(empty));
+    const { code, output } = await runTestProductToExit(at(empty));
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     for (const text of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(output).toContain(text);
     expect([await isDatabaseEmpty(empty), await readServedLog(storage.dataDir)]).toEqual([true, mark]);
@@ -82,7 +85,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     expect(Object.keys(JSON.parse(rows[0]?.value ?? '{}') as object)).toContain(
       (JSON.parse(mark) as { readonly epoch: string }).epoch,
     );
-    await startAndStopProduct(at(empty), 'SIGTERM');
+    await startAndStopTestProduct(at(empty), 'SIGTERM');
     await expectRefused(at(storage.database), servedAnother);
   },
 
@@ -90,17 +93,17 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await copies.copyWithEventsInPostgres('SIGTERM');
     const other = await storage.postgres.createDatabase();
     const folder = createFreshFolder();
-    await startAndStopProduct(at(other, folder), 'SIGTERM');
+    await startAndStopTestProduct(at(other, folder), 'SIGTERM');
     await expectRefused(at(other), servedAnother);
-    await startAndStopProduct(at(other, folder), 'SIGTERM');
+    await startAndStopTestProduct(at(other, folder), 'SIGTERM');
   },
 
   'refuses to start the command service with an empty database and a folder that served a log': async () => {
     await copies.copyWithEventsInPostgres('SIGTERM');
     const empty = await storage.postgres.createDatabase();
     await migrateProductDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
-    const { command } = await createServiceDatabaseLogins(storage.dataDir, empty);
-    const { code, output } = await runProgramToExit('infra/product/start/command.cli.ts', [], at(command));
+    const { command } = await createEmbeddedServiceDatabaseLogins(storage.dataDir, empty);
+    const { code, output } = await runTestProgramToExit('infra/product/start/command.cli.ts', [], at(command));
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     const { rows } = await withDatabasePool(empty, (pool) => pool.query('SELECT FROM log.event'));
     expect(rows).toEqual([]);
@@ -117,14 +120,14 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await withDatabasePool(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(at(cut, createFreshFolder()), readerSawMore);
     expect((await runFinishRestoreCommandToExit(at(older))).code).toBe(0);
-    await startAndStopProduct(at(older), 'SIGTERM');
+    await startAndStopTestProduct(at(older), 'SIGTERM');
   },
 
   'refuses an older copy of the event store': async () => {
     const copy = path.join(storage.dataDir, 'older.jsonl');
     const server = await copies.copyWithEventsInStore('SIGTERM');
     onTestFinished(server.stop);
-    const placeAt = (eventStoreUrl: string, folder = storage.dataDir): IsolatedProductSettings => ({
+    const placeAt = (eventStoreUrl: string, folder = storage.dataDir): IsolatedTestProductSettings => ({
       databaseUrl: storage.database,
       eventStoreUrl,
       dataDir: folder,

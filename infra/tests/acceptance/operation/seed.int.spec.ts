@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
-import { callApi } from '../../kit/apiCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const admin = { email: 'root@market.example', password: 'Long-quiet-harbour-71' };
@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(async () => market.close());
 
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
-  callApi(market.command, 'POST', path, body, options);
+  callTestApi(market.command, 'POST', path, body, options);
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   post('/api/auth/login', { email, password });
 const services = () => ({ ...market, commandDeps: market.deps, hub: { waitUntilReached } });
 const waitUntilReached = async (position: string): Promise<boolean> => {
-  const reply = await callApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
+  const reply = await callTestApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
 const start = async () => seedAdmin(services(), admin, { warn: (message: string) => void warnings.push(message) });

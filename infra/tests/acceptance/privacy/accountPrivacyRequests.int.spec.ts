@@ -1,8 +1,8 @@
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
-import { rfqScenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { rfqTestScenarioProjections, type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import {
@@ -10,21 +10,24 @@ import {
   findOpenPrivacyRequests,
 } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 const now = new Date('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now, {
-    projections: [...rfqScenarioProjections, privacyRequestsProjection, providerContactsProjection],
+  scenario = await startRfqTestScenario(() => now, {
+    projections: [...rfqTestScenarioProjections, privacyRequestsProjection, providerContactsProjection],
   });
 });
 afterAll(async () => scenario.close());
 
-const listRequests = async (person: SignedInUser): Promise<AdminPrivacyRequestView[]> => {
-  const { status, body } = await scenario.get<AdminPrivacyRequestView[]>('/api/admin/privacy-requests', scenario.admin);
+const listRequests = async (person: SignedInTestUser): Promise<AdminPrivacyRequestReplyItem[]> => {
+  const { status, body } = await scenario.get<AdminPrivacyRequestReplyItem[]>(
+    '/api/admin/privacy-requests',
+    scenario.admin,
+  );
   expect(status).toBe(200);
   return body.filter(({ user_id }) => user_id === person.user.id);
 };
-const requestDeletion = async (person: SignedInUser): Promise<string> => {
+const requestDeletion = async (person: SignedInTestUser): Promise<string> => {
   const { status, body } = await scenario.post<{ request_id: string }>('/api/privacy/delete-my-account', {}, person);
   expect(status).toBe(200);
   return body.request_id;
@@ -33,7 +36,7 @@ const decline = (id: string, reason = 'We owe you an invoice.') =>
   scenario.post(`/api/admin/privacy-requests/${id}/decline`, { reason }, scenario.admin);
 
 test('lists a deletion request for admins with its due date, at most once a day', async () => {
-  const person = await registerConfirmedUser(scenario.market, 'ada@acme.example');
+  const person = await registerConfirmedTestUser(scenario.market, 'ada@acme.example');
   const id = await requestDeletion(person);
   expect(await requestDeletion(person)).toBe(id);
   expect(await listRequests(person)).toEqual([
@@ -58,7 +61,7 @@ test('lists a deletion request for admins with its due date, at most once a day'
 });
 
 test('lets an admin decline a request once, with an encrypted reason', async () => {
-  const person = await registerConfirmedUser(scenario.market, 'bo@acme.example');
+  const person = await registerConfirmedTestUser(scenario.market, 'bo@acme.example');
   const id = await requestDeletion(person);
   expect((await decline(id, '  ')).status).toBe(400);
   expect((await decline(id)).status).toBe(200);
@@ -74,7 +77,7 @@ test('lets an admin decline a request once, with an encrypted reason', async () 
 });
 
 test('closes the request in the list after an erasure, and logs that once', async () => {
-  const person = await registerConfirmedUser(scenario.market, 'cy@acme.example');
+  const person = await registerConfirmedTestUser(scenario.market, 'cy@acme.example');
   const id = await requestDeletion(person);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const { deps, store } = scenario.market;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-const download = async ({ token }: SignedInUser) =>
-  (await callApi(market.command, 'POST', '/api/privacy/download-my-workbook', undefined, { token })).status;
+const download = async ({ token }: SignedInTestUser) =>
+  (await callTestApi(market.command, 'POST', '/api/privacy/download-my-workbook', undefined, { token })).status;
 
 test('builds one workbook per account and queues one more, without delaying other accounts', async () => {
   const [ada, bob] = [
-    await registerConfirmedUser(market, 'ada@acme.example'),
-    await registerConfirmedUser(market, 'bob@acme.example'),
+    await registerConfirmedTestUser(market, 'ada@acme.example'),
+    await registerConfirmedTestUser(market, 'bob@acme.example'),
   ];
   const replies = Array.from({ length: 6 }, async () => download(ada));
   const other = download(bob);

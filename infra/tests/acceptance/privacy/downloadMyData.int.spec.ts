@@ -1,10 +1,10 @@
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
-import { createThreeMemberCompany } from '../../kit/companies.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
-  rfqScenarioProjections,
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  rfqTestScenarioProjections,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { catalogueCorrectionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
@@ -12,7 +12,7 @@ import { privacyRequestsProjection } from '@marketplace/projections/privacy/righ
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
   const additional = [
     catalogueCorrectionsProjection,
@@ -20,8 +20,8 @@ beforeAll(async () => {
     privacyRequestsProjection,
     providerContactsProjection,
   ];
-  const projections = [...rfqScenarioProjections, ...additional];
-  scenario = await startRfqScenario(undefined, { projections });
+  const projections = [...rfqTestScenarioProjections, ...additional];
+  scenario = await startRfqTestScenario(undefined, { projections });
 });
 afterAll(async () => scenario.close());
 
@@ -35,7 +35,7 @@ interface Download {
   };
 }
 
-async function downloadData(person: SignedInUser): Promise<Download['data']> {
+async function downloadData(person: SignedInTestUser): Promise<Download['data']> {
   // Waits until the read model has processed every RFQ.
   await scenario.get('/api/settings', null);
   const { status, body } = await scenario.post<Download>('/api/privacy/download-my-data', {}, person);
@@ -46,7 +46,7 @@ async function downloadData(person: SignedInUser): Promise<Download['data']> {
 const setStatus = async (linkId: string, status: string, notes: string): Promise<void> => {
   const { admin, market } = scenario;
   const path = `/api/rfq/provider/${linkId}/status`;
-  expect((await callApi(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
+  expect((await callTestApi(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
 };
 
 async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amount: string): Promise<void> {
@@ -58,7 +58,7 @@ async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amoun
 }
 
 test("includes a buyer's RFQs as in their own pages, without admin notes or withdrawn quotes", async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   await acceptAndQuote(rfqId, 'emnify', '0.62');
   await acceptAndQuote(rfqId, 'soracom', '0.71');
   const links = await scenario.get<{ id: string; provider_id: string }[]>(
@@ -83,14 +83,14 @@ test("includes a buyer's RFQs as in their own pages, without admin notes or with
 });
 
 test('includes no RFQs that a vendor received', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await acceptAndQuote(rfqId, 'emnify', '0.33');
   const text = JSON.stringify(await downloadData(scenario.vendors.emnify));
   expect(text).not.toMatch(/meridian|Ida|0\.33/);
 });
 
 test('includes messages that the user wrote, and read positions, but no text of others', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   const links = await scenario.get<{ id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const linkId = links.body[0]?.id ?? '';
   const { buyer, vendors } = scenario;
@@ -117,7 +117,7 @@ test('includes the read position of notifications', async () => {
 });
 
 test("includes a member's company, role and history, also after leaving", async () => {
-  const { companyId, owner, viewer } = await createThreeMemberCompany(scenario, 'wharf.example');
+  const { companyId, owner, viewer } = await createThreeMemberTestCompany(scenario, 'wharf.example');
   const { membership, company } = await downloadData(viewer);
   const since = expect.stringMatching(/^20\d\d-/) as string;
   expect(membership).toEqual([{ company_id: companyId, company: 'Meridian Cold Chain', role: 'viewer', since }]);

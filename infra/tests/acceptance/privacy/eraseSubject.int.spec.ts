@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  type TestApiReply,
+  type SignedInTestUser,
+  testPassword,
+} from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
@@ -13,11 +19,11 @@ import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/a
 
 const shared = useSharedTestMarketplace({ projections: [] });
 let email: string;
-let ada: SignedInUser;
+let ada: SignedInTestUser;
 let deps: DataSubjectErasureDeps;
 beforeEach(async () => {
   email = shared.email('ada');
-  ada = await registerConfirmedUser(shared.market, email);
+  ada = await registerConfirmedTestUser(shared.market, email);
   deps = { ...shared.market.deps, ledger: memoryLedger(), untilKeysForgotten: () => Promise.resolve() };
 });
 
@@ -29,14 +35,14 @@ function memoryLedger(): ErasureLedger {
   };
 }
 
-const post = (path: string, body: object, token?: string, key?: string): Promise<ApiReply> =>
-  callApi(shared.market.command, 'POST', path, body, {
+const post = (path: string, body: object, token?: string, key?: string): Promise<TestApiReply> =>
+  callTestApi(shared.market.command, 'POST', path, body, {
     ...(token !== undefined && { token }),
     ...(key !== undefined && { key }),
   });
 /** Succeeds only if the session is valid and its user may send commands. */
-const saveProfile = (token: string): Promise<ApiReply> =>
-  callApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
+const saveProfile = (token: string): Promise<TestApiReply> =>
+  callTestApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
 const readUserStream = async (subject: string) => shared.market.store.readStream(userStreamName(subject));
 
 /** The state after every erasure, even an interrupted one. */
@@ -105,7 +111,7 @@ describe('erasure', () => {
   });
 
   test('does not affect other users', async () => {
-    const otto = await registerConfirmedUser(shared.market, shared.email('otto', 'alder.example'));
+    const otto = await registerConfirmedTestUser(shared.market, shared.email('otto', 'alder.example'));
     await eraseDataSubject(deps, ada.user.id);
     expect((await post('/api/auth/login', { email: otto.user.email, password: testPassword })).body).toMatchObject({
       user: { id: otto.user.id, email: otto.user.email, firstName: 'Ada' },
@@ -133,7 +139,7 @@ describe('erased user', () => {
 
   test('can register the address again, as a new user', async () => {
     await eraseDataSubject(deps, ada.user.id);
-    const again = await registerConfirmedUser(shared.market, email);
+    const again = await registerConfirmedTestUser(shared.market, email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect(again.user.email).toBe(email);
     expect(await findAccountUserIdByEmail(shared.market.deps.pool, email)).toBe(again.user.id);

@@ -6,14 +6,14 @@ import { createFileErasureLedger } from '@marketplace/command-service/privacy/er
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
   erasePersonEverywhere,
   buildErasureDeps,
@@ -24,12 +24,12 @@ import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { finishRestoreOfTestEventLog } from '../../kit/adoptRestoredTestLog.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { expectedPersonalDataCanariesByTable } from '../../kit/expectedCanaries.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { findMatchingPersonalProperties } from '../../kit/personalProperties.ts';
-import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
+import { findLoggedPersonalPropertiesByValue } from '../../kit/personalProperties.ts';
+import { type TestDatabaseTextDump, dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const demoPassword = 'Demo-pass-2026';
@@ -54,10 +54,10 @@ let propertiesBefore: ReadonlySet<string>;
 let propertiesAfterReplay: ReadonlySet<string>;
 /** The streams that a read model failed to process. */
 let parked: string;
-let before: DatabaseDump;
-let erased: DatabaseDump;
-let restored: DatabaseDump;
-let replayed: DatabaseDump;
+let before: TestDatabaseTextDump;
+let erased: TestDatabaseTextDump;
+let restored: TestDatabaseTextDump;
+let replayed: TestDatabaseTextDump;
 let rebuilt: { readonly live: string; readonly fresh: string };
 
 const start = ({ url }: TestDatabase): Promise<RunningServices> => {
@@ -84,7 +84,8 @@ const untilFollowed = async () =>
 const isCanary = (value: unknown): boolean =>
   value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
 
-const dumpTestDatabase = ({ url }: TestDatabase): Promise<DatabaseDump> => withDatabaseConnection(url, dumpDatabase);
+const dumpTestDatabase = ({ url }: TestDatabase): Promise<TestDatabaseTextDump> =>
+  withDatabaseConnection(url, dumpTestDatabaseAsText);
 
 /**
  * Registers a user with a row that violates a constraint. The Postgres error quotes the row, so logs and the list of parked
@@ -126,7 +127,7 @@ async function prepareData(): Promise<void> {
   await parkStream();
   await untilFollowed();
   await untilPublished();
-  propertiesBefore = await findMatchingPersonalProperties(services.readers, isCanary);
+  propertiesBefore = await findLoggedPersonalPropertiesByValue(services.readers, isCanary);
   await rebuildAll();
   await withDatabaseConnection(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
@@ -140,7 +141,7 @@ async function restoreAndReplay(): Promise<void> {
   services = await start(backup);
   await replayErasuresEverywhere(services, deps());
   replayed = await dumpTestDatabase(backup);
-  propertiesAfterReplay = await findMatchingPersonalProperties(services.readers, isCanary);
+  propertiesAfterReplay = await findLoggedPersonalPropertiesByValue(services.readers, isCanary);
   const live = await hashActiveReadModels(services);
   await rebuildAll();
   rebuilt = { live, fresh: await hashActiveReadModels(services) };
@@ -213,7 +214,7 @@ describe('erasure', () => {
   test('leaves no notifications of the user and no read position', () => {
     const tables = ['notifications.notification', 'notifications.reader'];
     const isTable = (name: string, place: string) => place.replace(/^rm_([a-z]+)_v\d+_\d+/, '$1') === name;
-    const findTablesWithUser = (dump: DatabaseDump) =>
+    const findTablesWithUser = (dump: TestDatabaseTextDump) =>
       tables.filter((name) => [...dump].some(([place, rows]) => isTable(name, place) && rows.includes(life.userId)));
     expect(findTablesWithUser(before)).toEqual(tables);
     expect(findTablesWithUser(erased)).toEqual([]);
@@ -232,13 +233,13 @@ describe('erasure', () => {
   });
 
   test('returns null contact data to vendors', async () => {
-    const vendor = await signInInProcess(services, 'vendor@emnify.example', demoPassword);
+    const vendor = await signInWithInProcessRequest(services, 'vendor@emnify.example', demoPassword);
     const reply = await sendInProcessRequest(services.query, {
       method: 'GET',
       path: '/api/vendor/available-rfqs',
       token: vendor,
     });
-    const views = reply.body as unknown as readonly VendorRfqView[];
+    const views = reply.body as unknown as readonly VendorRfqReplyItem[];
     expect(views).toMatchObject([
       { company_name: null, project_title: null, contact_name: null, user_email: null, phone: null },
     ]);
@@ -257,7 +258,7 @@ describe('erasure', () => {
   });
 
   test('lists no access request of the user', async () => {
-    const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
+    const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
     const reply = await sendInProcessRequest(services.query, {
       method: 'GET',
       path: '/api/admin/provider-access-requests',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { hashCommandBody } from '@marketplace/event-store/ids.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
@@ -14,7 +14,7 @@ afterAll(async () => market.close());
 
 /** Appends a quote as earlier releases stored it: text unencrypted, body hash without key. */
 async function appendOldQuote(
-  buyer: SignedInUser,
+  buyer: SignedInTestUser,
   details: string,
 ): Promise<{ readonly stream: string; readonly hash: string }> {
   const [rfqId, linkId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -34,8 +34,8 @@ const readLogText = async (): Promise<string> => {
 
 test('deletes unencrypted data of earlier releases from the log when their user is erased', async () => {
   const [ada, bo] = [
-    await registerConfirmedUser(market, 'ada@acme.example'),
-    await registerConfirmedUser(market, 'bo@acme.example'),
+    await registerConfirmedTestUser(market, 'ada@acme.example'),
+    await registerConfirmedTestUser(market, 'bo@acme.example'),
   ];
   const [toAda, toBo] = [await appendOldQuote(ada, 'Dear Ada Byron'), await appendOldQuote(bo, 'Dear Bo Carr')];
   expect((await market.deps.readPersonal(toAda.stream))[0]?.data).toMatchObject({ details: 'Dear Ada Byron' });
@@ -49,7 +49,7 @@ test('deletes unencrypted data of earlier releases from the log when their user 
 });
 
 test('rejects deletions for users who are not erased', async () => {
-  const cy = await registerConfirmedUser(market, 'cy@acme.example');
+  const cy = await registerConfirmedTestUser(market, 'cy@acme.example');
   const deletion = market.pool.query('SELECT log.forget($1, $2)', [cy.user.id, '[]']);
   await expect(deletion).rejects.toThrow('Only what is left of an erased person is forgotten');
 });

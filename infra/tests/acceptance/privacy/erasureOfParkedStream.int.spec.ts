@@ -1,7 +1,7 @@
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listParkedStreams } from '@marketplace/projections/runtime/parked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 let market: TestMarketplace;
@@ -18,12 +18,12 @@ async function findPeopleTable(): Promise<string> {
 }
 
 test('blanks the row of an erased user with a parked stream, and keeps the stream parked', async () => {
-  const ada = await registerConfirmedUser(market, 'ada@acme.example');
+  const ada = await registerConfirmedTestUser(market, 'ada@acme.example');
   const table = await findPeopleTable();
   await market.waitForPosition(ada.position);
   await market.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT tame CHECK (last_name <> 'Poison') NOT VALID`);
   const renamed = { firstName: 'Ada', lastName: 'Poison', company: 'Acme Logistics' };
-  const { status, body } = await callApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: ada.token });
+  const { status, body } = await callTestApi(market.command, 'PUT', '/api/auth/profile', renamed, { token: ada.token });
   expect(status).toBe(200);
   await market.waitForPosition(body['position']);
   expect(await listParkedStreams(market.pool)).toMatchObject([{ projection: 'people', stream: `user-${ada.user.id}` }]);

@@ -1,10 +1,10 @@
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { callApi } from '../../kit/apiCalls.ts';
-import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { callTestApi } from '../../kit/apiCalls.ts';
+import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 
 const demoPassword = 'Demo-pass-2026';
 const waitOptions = { timeout: 60_000, interval: 50 };
@@ -27,13 +27,13 @@ beforeAll(async () => {
   vendor = await signInAs('vendor@emnify.example');
   first = await signInAs('vendor@1nce.example');
   third = await signInAs('vendor@soracom.example');
-  admin = await signInAs(demoAdmin.email);
+  admin = await signInAs(demoAdminAccount.email);
 });
 afterAll(async () => bench.close());
 
 async function signInAs(email: string): Promise<Person> {
-  const token = await signInInProcess(bench.services, email, demoPassword);
-  const { body } = await callApi(bench.services.query, 'GET', '/api/auth/validate', undefined, { token });
+  const token = await signInWithInProcessRequest(bench.services, email, demoPassword);
+  const { body } = await callTestApi(bench.services.query, 'GET', '/api/auth/validate', undefined, { token });
   return { token, email, id: (body['user'] as { readonly id: string }).id };
 }
 
@@ -41,10 +41,10 @@ async function signInAs(email: string): Promise<Person> {
 async function read(method: 'GET' | 'POST', path: string, { token }: Person, body?: object) {
   const { store } = bench.services.log;
   const after = `${await store.epoch()}.${await store.head()}`;
-  return callApi(bench.services.query, method, path, body, { token, after });
+  return callTestApi(bench.services.query, method, path, body, { token, after });
 }
 const send = async (method: 'POST' | 'PUT', path: string, body: object, { token }: Person) =>
-  callApi(bench.services.command, method, path, body, { token });
+  callTestApi(bench.services.command, method, path, body, { token });
 const setRight = async (right: string, inForce: boolean, of: Person) => {
   const reply = await send('PUT', '/api/privacy/processing', { right, inForce }, of);
   expect(reply.status).toBe(200);
@@ -64,7 +64,10 @@ const fetchOwnSearches = async (of: Person) =>
 /**
  * Files a request by the form and confirms it by the mailed link; one at a time per person, so that there is one link.
  */
-async function fileRequest(requestType: AdminPrivacyRequestView['request_type'], { email }: Person): Promise<string> {
+async function fileRequest(
+  requestType: AdminPrivacyRequestReplyItem['request_type'],
+  { email }: Person,
+): Promise<string> {
   await bench.post('data-subject-rights', { requestType, email, description: '' });
   const token = await vi.waitFor(async () => {
     const found = await bench.waitForConfirmationToken(email);
@@ -80,7 +83,7 @@ async function fileRequest(requestType: AdminPrivacyRequestView['request_type'],
     return found.request_id;
   }, waitOptions);
 }
-async function fileAndFulfil(requestType: AdminPrivacyRequestView['request_type'], of: Person): Promise<void> {
+async function fileAndFulfil(requestType: AdminPrivacyRequestReplyItem['request_type'], of: Person): Promise<void> {
   const id = await fileRequest(requestType, of);
   expect((await bench.answer(id, 'fulfil')).status).toBe(200);
   await vi.waitFor(async () => {

@@ -2,14 +2,15 @@ import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/a
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { signInInProcess } from '../../kit/canaryCalls.ts';
-import { dumpDatabase } from '../../kit/databaseDump.ts';
+import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
+import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { type PrivacyRequestsHarness, startPrivacyRequestsHarness } from '../../kit/privacyRequestsHarness.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const demoPassword = 'Demo-pass-2026';
+const dumpDatabase = () => withDatabaseConnection(bench.database.url, dumpTestDatabaseAsText);
 const demoBuyer = 'buyer@acme-logistics.example';
 const waitOptions = { timeout: 60_000, interval: 50 };
 let bench: PrivacyRequestsHarness;
@@ -77,7 +78,7 @@ describe('person without an account', () => {
       confirmation_mail: null,
     });
     expect(Date.parse(open.due_at) - Date.parse(open.requested_at)).toBe(30 * 24 * 60 * 60 * 1000);
-    expect((await bench.waitForMail(demoAdmin.email, /^Privacy request: somebody waits$/)).text).not.toContain(
+    expect((await bench.waitForMail(demoAdminAccount.email, /^Privacy request: somebody waits$/)).text).not.toContain(
       'stranger',
     );
 
@@ -123,10 +124,7 @@ describe('person without an account', () => {
     await bench.waitForMail(email, /^Your privacy request is done$/);
     await vi.waitFor(async () => expect(await listEventTypes(erasure)).toContain('RightsFulfilled'), waitOptions);
     await vi.waitFor(
-      async () =>
-        expect(
-          findPersonalDataCanariesByTable(await withDatabaseConnection(bench.database.url, dumpDatabase), canaries),
-        ).toEqual({}),
+      async () => expect(findPersonalDataCanariesByTable(await dumpDatabase(), canaries)).toEqual({}),
       waitOptions,
     );
     expect(bench.logged.flatMap(canaries.foundIn)).toEqual([]);
@@ -141,7 +139,7 @@ describe('person without an account', () => {
     expect((await confirm(await bench.waitForConfirmationToken('di@stranger.example'))).body['request_type']).toBe(
       'do-not-sell',
     );
-    const token = await signInInProcess(bench.services, demoAdmin.email, demoPassword);
+    const token = await signInWithInProcessRequest(bench.services, demoAdminAccount.email, demoPassword);
     await vi.waitFor(async () => {
       const { body } = await sendInProcessRequest(bench.services.query, {
         method: 'GET',
@@ -179,7 +177,7 @@ describe('protection of privacy requests', () => {
 
   test('lets only admins read and answer requests', async () => {
     const id = await fileAndConfirm('fay@stranger.example');
-    const token = await signInInProcess(bench.services, demoBuyer, demoPassword);
+    const token = await signInWithInProcessRequest(bench.services, demoBuyer, demoPassword);
     const { query, command } = bench.services;
     expect((await sendInProcessRequest(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(
       401,
@@ -267,7 +265,7 @@ test('links a request to the account with its address, which an admin can erase'
   await bench.answer(id, 'fulfil');
   await bench.waitForMail(demoBuyer, /^Your privacy request is done$/);
   await vi.waitFor(async () => expect(await listEventTypes(id)).toContain('RightsFulfilled'), waitOptions);
-  await expect(signInInProcess(bench.services, demoBuyer, demoPassword)).rejects.toThrow('401');
+  await expect(signInWithInProcessRequest(bench.services, demoBuyer, demoPassword)).rejects.toThrow('401');
   const [filed] = await bench.services.commandDeps.readPersonal(`privacyRequest-${id}`);
   expect(filed?.data).toMatchObject({ email: null, description: null });
 });
@@ -276,7 +274,7 @@ describe('requests over time', () => {
   test('are followed by one reminder to admins before they are due, and then are overdue', async () => {
     const id = await fileAndConfirm('hal@stranger.example', 'objection');
     bench.advanceDays(25.01);
-    await bench.waitForMail(demoAdmin.email, /^Privacy request: due in 5 days$/);
+    await bench.waitForMail(demoAdminAccount.email, /^Privacy request: due in 5 days$/);
     bench.advanceDays(5);
     await vi.waitFor(async () => expect(await listEventTypes(id)).toContain('RightsReminded'), waitOptions);
     const open = await bench.waitForRequest('hal@stranger.example', 'open');

@@ -4,9 +4,9 @@ import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { registerConfirmedUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
-import { sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 /** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
 function createSilentBroker() {
@@ -26,13 +26,13 @@ function createSilentBroker() {
 
 test('serves users while Kafka does not respond, and publishes everything in order afterwards', async () => {
   const { broker, silent, countRequests, comeBack } = createSilentBroker();
-  const scenario = await startRfqScenario(undefined, { broker: silent });
+  const scenario = await startRfqTestScenario(undefined, { broker: silent });
   onTestFinished(() => scenario.close());
   const { vendors, buyer, market } = scenario;
 
   const rfqIds: string[] = [];
   for (let sent = 0; sent < 5; sent += 1) {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
     const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_details: 'SIMs', response_notes: null };
     const quoted = await scenario.post('/api/vendor/rfq/respond', quote, vendors.emnify);
@@ -59,7 +59,9 @@ test('serves users while Kafka does not respond, and publishes everything in ord
 test('starts, executes commands and stops when nothing listens at the Kafka address', async () => {
   const settings = { brokers: ['127.0.0.1:9'], tls: false, login: null };
   const market = await startTestMarketplace({ broker: createKafkaMessageBroker(settings, { debug: () => undefined }) });
-  expect((await registerConfirmedUser(market, 'ida@meridian.example', 'Meridian')).token).toEqual(expect.any(String));
+  expect((await registerConfirmedTestUser(market, 'ida@meridian.example', 'Meridian')).token).toEqual(
+    expect.any(String),
+  );
   expect((await market.command.inject('/health/ready')).statusCode).toBe(200);
   await market.close();
 });

@@ -1,26 +1,29 @@
-import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
-import { kafkaUnavailableReason, throwIfTestsRequireKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
-import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { findOrCreateTestKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import {
+  kafkaTestsSkippedReason,
+  throwIfKafkaTestsAreRequired,
+} from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
+import { startLocalTestKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { generateEventHistory } from '../../bench/eventHistory.ts';
+import { generateBenchmarkEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
-import { publishLogDuringKills } from '../../kit/publishing/publishLogDuringKills.ts';
-import { startProgram } from '../../kit/startedProgram.ts';
+import { publishEventLogDuringKills } from '../../kit/publishing/publishEventLogDuringKills.ts';
+import { startTestProgram } from '../../kit/startedProgram.ts';
 
-const files = (await findOrCreateKafkaFiles()) ?? throwIfTestsRequireKafka();
+const files = (await findOrCreateTestKafkaFiles()) ?? throwIfKafkaTestsAreRequired();
 
 /** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
 const events = isDeepTestRun ? 12_000 : 6_000;
 
-describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailableReason : 'killed'})`, () => {
+describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaTestsSkippedReason : 'killed'})`, () => {
   test('receives the whole log in order despite kills, with duplicates of equal id only', {
     timeout: 180_000,
   }, async () => {
     if (files === null) return;
     const [kafka, log] = await Promise.all([
-      startLocalKafka(files),
-      createEncryptedBenchmarkEventLog(inject('postgresUrl'), generateEventHistory(), events),
+      startLocalTestKafka(files),
+      createEncryptedBenchmarkEventLog(inject('postgresUrl'), generateBenchmarkEventHistory(), events),
     ]);
     onTestFinished(async () => {
       await kafka.stop();
@@ -28,7 +31,7 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailabl
     });
     const launch = () => {
       const program = 'infra/tests/kit/publishing/publisherProgram.ts';
-      const { child, exit } = startProgram(program, [log.url, kafka.brokers[0] ?? ''], {});
+      const { child, exit } = startTestProgram(program, [log.url, kafka.brokers[0] ?? ''], {});
       return {
         kill: async () => {
           child.kill('SIGKILL');
@@ -37,7 +40,7 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailabl
       };
     };
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeepTestRun ? 2 : 1, brokerKills: 1 };
-    const { expected, read, duplicates, ...comparison } = await publishLogDuringKills(plan);
+    const { expected, read, duplicates, ...comparison } = await publishEventLogDuringKills(plan);
     expect(comparison).toMatchObject({ events, missing: 0, unexpected: 0, outOfOrder: 0 });
     expect(expected).toBeGreaterThan(events / 2);
     expect(read).toBe(expected + duplicates);

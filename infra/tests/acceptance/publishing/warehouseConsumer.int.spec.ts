@@ -10,14 +10,14 @@ import {
   formatPublicEventId,
   formatPublicEventSequence,
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { findOrStartKafka, kafkaUnavailableReason } from '@marketplace/messaging/testing/findOrStartKafka.ts';
+import { findOrStartTestKafka, kafkaTestsSkippedReason } from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { warehouseConsumerKillPoints } from '../../kit/publishing/killedConsumer.ts';
-import { startProgram } from '../../kit/startedProgram.ts';
+import { startTestProgram } from '../../kit/startedProgram.ts';
 
-const kafka = await findOrStartKafka();
+const kafka = await findOrStartTestKafka();
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
@@ -101,7 +101,7 @@ const countLines = async (): Promise<number> => Object.values(await readLinesByF
 /** Runs the copied program until it has written a number of lines, then stops it. @returns its exit code. */
 async function runUntilLines(lines: number): Promise<number | null> {
   const env = { KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', TOPICS: topic, FOLDER: warehouse() };
-  const { child, exit, waitForOutput } = startProgram(path.join(copy, 'src/main.ts'), [], env);
+  const { child, exit, waitForOutput } = startTestProgram(path.join(copy, 'src/main.ts'), [], env);
   await waitForOutput(/ into /);
   const until = Date.now() + 60_000;
   while ((await countLines()) < lines && Date.now() < until) await sleep(50);
@@ -109,7 +109,7 @@ async function runUntilLines(lines: number): Promise<number | null> {
   return exit;
 }
 
-describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kafkaUnavailableReason})`, () => {
+describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kafkaTestsSkippedReason})`, () => {
   test(`stores every event once and in order when it is killed ${kills} times`, async () => {
     const program = 'infra/tests/kit/publishing/killedConsumer.ts';
     const args = [kafka?.brokers.join(',') ?? '', topic, warehouse()];
@@ -120,7 +120,7 @@ describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kaf
       await send(createRound(kill), { commit: true });
       if (kill % 4 !== 1) repeated.push(...createRound(kill));
       const point = warehouseConsumerKillPoints[kill % warehouseConsumerKillPoints.length] ?? '';
-      const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), point], {});
+      const { exit, output, child } = startTestProgram(program, [...args, String(1 + (kill % 3)), point], {});
       expect([await exit, child.signalCode, output()]).toEqual([null, 'SIGKILL', expect.any(String)]);
     }
     const sent = Array.from({ length: kills }, (_, round) => createRound(round)).flat();

@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCommitJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
+import { openWarehouseCommitJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
 import {
   type KafkaMessageBatch,
   openDataWarehouseFolder,
@@ -68,7 +68,7 @@ test('keeps its state when the journal is rewritten on a start', async () => {
 });
 
 test('rewrites the journal while running to limit its size', async () => {
-  const journal = await openCommitJournal(folder);
+  const journal = await openWarehouseCommitJournal(folder);
   const keys = Array.from({ length: 60_000 }, (_, number) => `${topic}/thing-${number} ${'x'.repeat(70)}`);
   for (const sequence of ['1', '2', '3', '4'])
     await journal.commit({ sequences: Object.fromEntries(keys.map((key) => [key, sequence])) });
@@ -76,7 +76,7 @@ test('rewrites the journal while running to limit its size', async () => {
   await journal.close();
   const { size } = await stat(path.join(folder, 'journal.jsonl'));
   expect(size / JSON.stringify(keys).length).toBeLessThan(2.5);
-  const { state, close } = await openCommitJournal(folder);
+  const { state, close } = await openWarehouseCommitJournal(folder);
   await close();
   expect([state.offsets.get(`${topic}/0`), new Set(state.sequences.values())]).toEqual([9, new Set(['4'])]);
 });

@@ -3,33 +3,36 @@ import {
   AdminRfqPageReply,
   readProviderLinks,
   readRfqFigures,
-  RfqMetricsView,
+  RfqMetricsReply,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { randomUUID } from 'node:crypto';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let analyst: SignedInUser;
+let scenario: RfqTestScenario;
+let analyst: SignedInTestUser;
 let clock = Date.UTC(2026, 10, 21, 9);
 const ids: Record<'oil' | 'ferry' | 'plain', string> = { oil: '', ferry: '', plain: '' };
 const advanceMinutes = (count: number): void => void (clock += count * 60_000);
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date(clock));
-  analyst = await registerConfirmedUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
+  scenario = await startRfqTestScenario(() => new Date(clock));
+  analyst = await registerConfirmedTestUser(scenario.market, 'ann@marketplace.example', 'Marketplace');
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date(clock).toISOString() };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
-  ids.oil = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], {
+  ids.oil = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom'], {
     projectTitle: '100% Ölfelder_2027',
     companyName: 'Petro Åland',
   });
   advanceMinutes(10);
-  ids.ferry = await sendRfqAsScenarioBuyer(scenario, ['soracom'], { projectTitle: 'Ferries', companyName: 'alder' });
+  ids.ferry = await sendRfqAsTestScenarioBuyer(scenario, ['soracom'], {
+    projectTitle: 'Ferries',
+    companyName: 'alder',
+  });
   advanceMinutes(10);
-  ids.plain = await sendRfqAsScenarioBuyer(scenario, ['1nce'], { projectTitle: 'Meters', companyName: 'Zuider' });
+  ids.plain = await sendRfqAsTestScenarioBuyer(scenario, ['1nce'], { projectTitle: 'Meters', companyName: 'Zuider' });
   advanceMinutes(20);
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.ferry }, scenario.vendors.soracom);
 });
@@ -49,14 +52,14 @@ describe('RFQ metrics', () => {
     expect(status).toBe(200);
     const metrics = readRfqFigures.reply.parse(body);
     const all = readRfqAnalytics.reply.parse((await scenario.get('/api/admin/rfq-analytics', scenario.admin)).body);
-    expect(metrics).toEqual(RfqMetricsView.parse(all));
+    expect(metrics).toEqual(RfqMetricsReply.parse(all));
     expect(metrics.summary).toMatchObject({ total_rfqs: 3, rfq_count: 4, median_answer_seconds: 1800 });
     const soracom = metrics.providers.find(({ provider_id }) => provider_id === 'soracom');
     expect(soracom).toMatchObject({ rfq_count: 2, median_answer_seconds: 1800, median_quote_seconds: null });
   });
 
   test('list the newest requests of a provider, with email addresses for admins only', async () => {
-    const fetchLinks = async (who: SignedInUser) =>
+    const fetchLinks = async (who: SignedInTestUser) =>
       readProviderLinks.reply.parse((await scenario.get('/api/admin/rfq-links?provider=soracom', who)).body);
     const admins = await fetchLinks(scenario.admin);
     expect(admins.links.map(({ rfq_id }) => rfq_id)).toEqual([ids.ferry, ids.oil]);
@@ -147,7 +150,7 @@ describe('admin RFQ list', () => {
   });
 
   test('exports one line per request, without email addresses for analysts', async () => {
-    const exportCsv = async (who: SignedInUser) => {
+    const exportCsv = async (who: SignedInTestUser) => {
       const headers = { authorization: `Bearer ${who.token}` };
       const answer = await scenario.market.query.inject({ url: '/api/admin/rfqs/page/export?format=csv', headers });
       expect(answer.statusCode).toBe(200);
@@ -163,7 +166,7 @@ describe('admin RFQ list', () => {
     for (const path of ['rfq-figures', 'rfq-links?provider=emnify', 'rfqs/page', 'rfqs/page/export?format=csv']) {
       for (const who of [scenario.buyer, scenario.vendors.emnify])
         expect((await scenario.get(`/api/admin/${path}`, who)).status, path).toBe(403);
-      expect((await callApi(scenario.market.query, 'GET', `/api/admin/${path}`)).status, path).toBe(401);
+      expect((await callTestApi(scenario.market.query, 'GET', `/api/admin/${path}`)).status, path).toBe(401);
     }
   });
 });

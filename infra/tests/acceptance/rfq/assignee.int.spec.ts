@@ -3,40 +3,40 @@ import {
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
-import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { VendorRfqDetailsView, VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { VendorRfqDetailsReply, VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let ada: SignedInUser;
-let grace: SignedInUser;
+let scenario: RfqTestScenario;
+let ada: SignedInTestUser;
+let grace: SignedInTestUser;
 
 /** Creates another vendor of emnify with this first name. */
-async function createColleague(firstName: string): Promise<SignedInUser> {
-  const person = await registerRfqScenarioVendor(scenario.market, 'emnify', firstName.toLowerCase());
+async function createColleague(firstName: string): Promise<SignedInTestUser> {
+  const person = await registerRfqTestScenarioVendor(scenario.market, 'emnify', firstName.toLowerCase());
   const named = { first_name: firstName, last_name: 'Hopper', company: 'emnify' };
-  await callApi(scenario.market.command, 'PUT', '/api/auth/profile', named, { token: person.token });
+  await callTestApi(scenario.market.command, 'PUT', '/api/auth/profile', named, { token: person.token });
   return person;
 }
 
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   ada = scenario.vendors.emnify;
   grace = await createColleague('Grace');
 });
 afterAll(async () => scenario.close());
 
 interface Assignment {
-  readonly by: SignedInUser;
-  readonly to: SignedInUser | null;
-  readonly seen?: SignedInUser | null;
+  readonly by: SignedInTestUser;
+  readonly to: SignedInTestUser | null;
+  readonly seen?: SignedInTestUser | null;
 }
 const assign = (rfqId: string, { by, to, seen = null }: Assignment) => {
   const body = { rfq_id: rfqId, user_id: to?.user.id ?? null, seen: seen?.user.id ?? null };
@@ -46,16 +46,16 @@ const assignSuccessfully = async (rfqId: string, assignment: Assignment): Promis
   const { status, body } = await assign(rfqId, assignment);
   expect([status, body['code']]).toEqual([200, undefined]);
 };
-const fetchRfq = async (who: SignedInUser, rfqId: string) =>
-  VendorRfqDetailsView.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, who)).body);
-const fetchPage = async (who: SignedInUser, query: string) =>
+const fetchRfq = async (who: SignedInTestUser, rfqId: string) =>
+  VendorRfqDetailsReply.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, who)).body);
+const fetchPage = async (who: SignedInTestUser, query: string) =>
   VendorRfqPageReply.parse((await scenario.get(`/api/vendor/rfqs/page${query}`, who)).body);
-const listIds = async (who: SignedInUser, query: string) =>
+const listIds = async (who: SignedInTestUser, query: string) =>
   (await fetchPage(who, query)).rfqs.map(({ rfq_id }) => rfq_id);
-const fetchColleagues = async (who: SignedInUser) =>
+const fetchColleagues = async (who: SignedInTestUser) =>
   listVendorColleagues.reply.parse((await scenario.get('/api/vendor/colleagues', who)).body);
 const postAsAdmin = (path: string, body: object) => scenario.post(path, body, scenario.admin);
-const revoke = ({ user }: SignedInUser) =>
+const revoke = ({ user }: SignedInTestUser) =>
   postAsAdmin('/api/admin/provider-access/revoke', { user_email: user.email, admin_email: scenario.admin.user.email });
 
 async function erase(userId: string): Promise<void> {
@@ -65,8 +65,8 @@ async function erase(userId: string): Promise<void> {
 }
 
 /** Summaries of the assignments in the history of an RFQ. */
-async function listAssignments(rfqId: string, as: string, reader: SignedInUser) {
-  const { body } = await scenario.get<RfqHistoryView>(`/api/admin/rfq/${rfqId}/history?as=${as}`, reader);
+async function listAssignments(rfqId: string, as: string, reader: SignedInTestUser) {
+  const { body } = await scenario.get<RfqHistoryReply>(`/api/admin/rfq/${rfqId}/history?as=${as}`, reader);
   return body.events.filter(({ type }) => type === 'InChargeSet').map(({ summary }) => summary);
 }
 
@@ -82,7 +82,7 @@ test('lists colleagues for vendors of a provider, with their names only', async 
 });
 
 test('shows the assignee to all colleagues, and rejects a second, concurrent assignment', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   const replies = await Promise.all([assign(rfqId, { by: ada, to: ada }), assign(rfqId, { by: grace, to: grace })]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [assignee, rejected] = replies[0].status === 200 ? ['Ada Byron', replies[1]] : ['Grace Hopper', replies[0]];
@@ -97,8 +97,8 @@ test('shows the assignee to all colleagues, and rejects a second, concurrent ass
 
 test('assigns and unassigns colleagues, and filters by own, unassigned and all', async () => {
   const [first, second] = [
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
   ];
   await assignSuccessfully(first, { by: ada, to: grace });
   await assignSuccessfully(second, { by: ada, to: ada });
@@ -116,7 +116,7 @@ test('assigns and unassigns colleagues, and filters by own, unassigned and all',
 });
 
 test('rejects assignees and RFQs of others, and changes nothing', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   const head = await scenario.market.store.head();
   const unknownUser = { ...ada, user: { ...ada.user, id: crypto.randomUUID() } };
   const { soracom } = scenario.vendors;
@@ -144,12 +144,15 @@ test('rejects assignees and RFQs of others, and changes nothing', async () => {
 });
 
 test.each([
-  ['access was revoked', async (person: SignedInUser) => revoke(person)],
-  ['account was disabled', async ({ user }: SignedInUser) => postAsAdmin(`/api/admin/users/${user.id}/disable`, {})],
-  ['data was erased', async ({ user }: SignedInUser) => erase(user.id)],
+  ['access was revoked', async (person: SignedInTestUser) => revoke(person)],
+  [
+    'account was disabled',
+    async ({ user }: SignedInTestUser) => postAsAdmin(`/api/admin/users/${user.id}/disable`, {}),
+  ],
+  ['data was erased', async ({ user }: SignedInTestUser) => erase(user.id)],
 ])('unassigns a vendor when the %s, and lets others take the RFQ', async (reason, removeAccess) => {
   const formerColleague = await createColleague(`Leaver${reason.length}`);
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: formerColleague, to: formerColleague });
   expect((await fetchRfq(ada, rfqId)).in_charge?.user_id).toBe(formerColleague.user.id);
   await removeAccess(formerColleague);
@@ -164,9 +167,9 @@ test.each([
 
 test('shows assignees in the history to admins, until they are erased, but not to analysts', async () => {
   const formerColleague = await createColleague('Leaving');
-  const analyst = await registerConfirmedUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedTestUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   expect((await postAsAdmin(`/api/admin/users/${analyst.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: ada, to: formerColleague });
   await assignSuccessfully(rfqId, { by: formerColleague, to: grace, seen: formerColleague });
   const withoutName = 'Somebody of the provider is in charge';
@@ -179,7 +182,7 @@ test('shows assignees in the history to admins, until they are erased, but not t
 });
 
 test('hides assignments from buyers and competitors, and shows them to admins', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   await assignSuccessfully(rfqId, { by: ada, to: grace });
   const links = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(JSON.stringify(links.body)).not.toMatch(/assignment|Grace/);

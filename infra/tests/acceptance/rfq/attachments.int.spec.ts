@@ -2,50 +2,55 @@ import { listBlobKeysWithPrefix } from '@marketplace/blobs/listBlobKeysWithPrefi
 import { type BlobStore, computeSha256 } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import {
-  createZipBombPart,
-  createWorkbookWithManyParts,
-  createZipPart,
-  createZipFile,
+  createTestZipBombPart,
+  createTestWorkbookWithManyParts,
+  createTestZipPart,
+  createTestZipFile,
 } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
-import { attachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
+import { unreferencedAttachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
 import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   buildAttachmentBlobKey,
   attachmentBlobKeyPrefix,
-  getUserAttachmentsPrefix,
+  getUserAttachmentBlobKeyPrefix,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
+import {
+  callTestApi,
+  registerConfirmedTestUser,
+  type TestApiReply,
+  type SignedInTestUser,
+} from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type RfqScenarioProvider,
+  type RfqTestScenarioProviderId,
   buildSampleRfqPayload,
-  type RfqScenario,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenario,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const pdf = Buffer.from('%PDF-1.7 networks in Norway');
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let blobs: BlobStore;
-let colleague: SignedInUser;
+let colleague: SignedInTestUser;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
   blobs = createPostgresBlobStore(scenario.market.pool);
-  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
+  colleague = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
 const listStoredKeys = () => listBlobKeysWithPrefix(blobs, attachmentBlobKeyPrefix);
 
 /** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
-async function sendRfqAs(buyer: SignedInUser, ...providers: readonly RfqScenarioProvider[]) {
+async function sendRfqAs(buyer: SignedInTestUser, ...providers: readonly RfqTestScenarioProviderId[]) {
   const { email } = buyer.user;
   const sent = await scenario.post<{ rfq_id: string }>(
     '/api/rfq/send',
@@ -56,7 +61,7 @@ async function sendRfqAs(buyer: SignedInUser, ...providers: readonly RfqScenario
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
   return { rfqId, linkId: links.body[0]?.id ?? '' };
 }
-const accept = (rfqId: string): Promise<ApiReply> =>
+const accept = (rfqId: string): Promise<TestApiReply> =>
   scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
 
 interface AttachmentInput {
@@ -67,16 +72,16 @@ interface AttachmentInput {
 
 async function attach(
   linkId: string,
-  as: SignedInUser,
+  as: SignedInTestUser,
   { bytes = pdf, name = 'networks.pdf', key }: AttachmentInput = {},
 ) {
-  const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
+  const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }]);
   const options = { token: as.token, headers, ...(key !== undefined && { key }) };
-  return callApi(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
+  return callTestApi(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
 }
-const download = (linkId: string, number: number, as: SignedInUser) =>
+const download = (linkId: string, number: number, as: SignedInTestUser) =>
   scenario.get<string>(`/api/conversations/${linkId}/attachments/${number}`, as);
-async function fetchLastAttachment(linkId: string, as: SignedInUser) {
+async function fetchLastAttachment(linkId: string, as: SignedInTestUser) {
   const { body } = await scenario.get(`/api/conversations/${linkId}`, as);
   return readConversation.reply.parse(body).messages.at(-1)?.attachment;
 }
@@ -157,7 +162,7 @@ describe('attachment validation', () => {
     ['an empty file', { bytes: '' }, 422, 'attachment.kind'],
     [
       'an archive that is not a workbook',
-      { bytes: createZipFile([createZipPart('a.txt', 'a')]) },
+      { bytes: createTestZipFile([createTestZipPart('a.txt', 'a')]) },
       422,
       'upload.not-excel',
     ],
@@ -169,21 +174,21 @@ describe('attachment validation', () => {
 
   test('rejects a zip bomb, and a workbook with macros', async () => {
     const linkId = await sendRfqToEmnify();
-    const book = createZipFile([
-      createZipPart('xl/workbook.xml', '<workbook/>'),
-      createZipBombPart('xl/worksheets/sheet1.xml', 100),
+    const book = createTestZipFile([
+      createTestZipPart('xl/workbook.xml', '<workbook/>'),
+      createTestZipBombPart('xl/worksheets/sheet1.xml', 100),
     ]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.zip-bomb');
-    const macros = createZipFile([
-      createZipPart('xl/workbook.xml', '<workbook/>'),
-      createZipPart('xl/vbaProject.bin', 'Sub'),
+    const macros = createTestZipFile([
+      createTestZipPart('xl/workbook.xml', '<workbook/>'),
+      createTestZipPart('xl/vbaProject.bin', 'Sub'),
     ]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
   });
 
   test('rejects a workbook with too many parts', async () => {
     const linkId = await sendRfqToEmnify();
-    const bytes = createWorkbookWithManyParts(501);
+    const bytes = createTestWorkbookWithManyParts(501);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes }), 422, 'upload.too-many-parts');
   });
 
@@ -212,7 +217,7 @@ test('accepts the largest file and a real workbook, and removes folders from the
 test('rejects six large workbooks of one account without blocking another account', async () => {
   const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   await accept(rfqId);
-  const bytes = createWorkbookWithManyParts(9_900);
+  const bytes = createTestWorkbookWithManyParts(9_900);
   const crowded = Array.from({ length: 6 }, () => attach(linkId, scenario.vendors.emnify, { bytes, name: 'a.xlsx' }));
   const book = await buildXlsxWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
@@ -247,7 +252,7 @@ test('deletes files without an event after an hour, and no others', async () => 
         untilKeysForgotten: () => Promise.resolve(),
         logger: { info: () => undefined, error: () => undefined },
       },
-      [attachmentRetentionTask],
+      [unreferencedAttachmentRetentionTask],
     );
   await deleteExpiredAfter(59);
   expect(await listStoredKeys()).toContain(orphan);
@@ -256,7 +261,7 @@ test('deletes files without an event after an hour, and no others', async () => 
 });
 
 test('deletes the files of an erased user, including orphans, and keeps other files', async () => {
-  const person = await registerConfirmedUser(scenario.market, 'ada@alder.example', 'Alder');
+  const person = await registerConfirmedTestUser(scenario.market, 'ada@alder.example', 'Alder');
   const { rfqId, linkId } = await sendRfqAs(person, 'emnify');
   await accept(rfqId);
   await attach(linkId, person);
@@ -266,7 +271,7 @@ test('deletes the files of an erased user, including orphans, and keeps other fi
   const untilKeysForgotten = (): Promise<void> => Promise.resolve();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   await eraseDataSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
-  expect(await listBlobKeysWithPrefix(blobs, getUserAttachmentsPrefix(person.user.id))).toEqual([]);
+  expect(await listBlobKeysWithPrefix(blobs, getUserAttachmentBlobKeyPrefix(person.user.id))).toEqual([]);
   const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
   const { messages } = readConversation.reply.parse(body);
   expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);

@@ -1,14 +1,14 @@
 import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 /** IDs of the buyer's RFQs by title. */
 const ids = new Map<string, string>();
 
@@ -22,11 +22,11 @@ const sentAs = [
 ] as const;
 
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   for (const { title, providers, days, own } of sentAs) {
     const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
     const more = { projectTitle: title, deadline, customRequirements: { customRequirements: own } };
-    ids.set(title, await sendRfqAsScenarioBuyer(scenario, providers, more));
+    ids.set(title, await sendRfqAsTestScenarioBuyer(scenario, providers, more));
   }
   await scenario.post(`/api/rfq/${ids.get('Echo doors') ?? ''}/close`, { note: '' }, scenario.buyer);
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.get('Charlie gates') }, scenario.vendors['1nce']);
@@ -38,13 +38,13 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function fetchPage(query: string, reader: SignedInUser = scenario.buyer): Promise<OwnRfqPageReply> {
+async function fetchPage(query: string, reader: SignedInTestUser = scenario.buyer): Promise<OwnRfqPageReply> {
   const { status, body } = await scenario.get(`/api/rfq/own/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return OwnRfqPageReply.parse(body);
 }
 /** An export of the list as CSV. */
-async function exportCsv(query: string, reader: SignedInUser = scenario.buyer): Promise<string> {
+async function exportCsv(query: string, reader: SignedInTestUser = scenario.buyer): Promise<string> {
   // Waits until the read models have processed the whole log.
   await fetchPage('', reader);
   const headers = { authorization: `Bearer ${reader.token}` };
@@ -115,7 +115,7 @@ test('suggests which single filter to remove when nothing is found, with the res
 test('keeps the following pages stable when an RFQ is sent in the meantime', async () => {
   const first = await fetchPage('?limit=2', scenario.buyer);
   const second = await fetchPage(`?limit=2&after=${first.next ?? ''}`);
-  const foxtrot = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle: 'Foxtrot' });
+  const foxtrot = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { projectTitle: 'Foxtrot' });
   const again = await fetchPage(`?limit=2&after=${first.next ?? ''}`);
   expect(listTitles(again)).toEqual(listTitles(second));
   expect(again.first).toBe(second.first + 1);
@@ -153,7 +153,7 @@ test.each([
 });
 
 test('exports all filtered RFQs in order, with formula-like cells escaped', async () => {
-  const formulaRfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle: '=1+1' });
+  const formulaRfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { projectTitle: '=1+1' });
   const lines = (await exportCsv('?format=csv&sort=title&direction=asc')).trim().split('\r\n');
   expect(lines[0]).toContain('"number","project_title"');
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([

@@ -1,50 +1,50 @@
 import {
   type ConversationSummary,
-  type ConversationView,
+  type ConversationReply,
   listConversations,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, type TestApiReply, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type RfqScenarioProvider,
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenarioProviderId,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = new Date('2026-11-21T08:00:00.000Z');
 /** The clock of the commands, moved by tests that need a later time. */
 let now = startTime;
-let scenario: RfqScenario;
-let colleague: SignedInUser;
+let scenario: RfqTestScenario;
+let colleague: SignedInTestUser;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
-  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
+  scenario = await startRfqTestScenario(() => now);
+  colleague = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'colleague');
 });
 afterAll(async () => scenario.close());
 
 const getPath = (linkId: string): string => `/api/conversations/${linkId}`;
-const sendMessage = (linkId: string, text: string, as: SignedInUser | null, key?: string): Promise<ApiReply> =>
+const sendMessage = (linkId: string, text: string, as: SignedInTestUser | null, key?: string): Promise<TestApiReply> =>
   scenario.post(getPath(linkId), { text }, as, key);
-const markRead = (linkId: string, upTo: number, as: SignedInUser): Promise<ApiReply> =>
+const markRead = (linkId: string, upTo: number, as: SignedInTestUser): Promise<TestApiReply> =>
   scenario.post(`${getPath(linkId)}/read`, { up_to: upTo }, as);
-async function fetchConversation(linkId: string, as: SignedInUser, query = ''): Promise<ConversationView> {
+async function fetchConversation(linkId: string, as: SignedInTestUser, query = ''): Promise<ConversationReply> {
   return readConversation.reply.parse((await scenario.get(getPath(linkId) + query, as)).body);
 }
-async function findInList(linkId: string, as: SignedInUser): Promise<ConversationSummary | undefined> {
+async function findInList(linkId: string, as: SignedInTestUser): Promise<ConversationSummary | undefined> {
   const { conversations } = listConversations.reply.parse((await scenario.get('/api/conversations', as)).body);
   return conversations.find(({ link_id: id }) => id === linkId);
 }
-const listTexts = ({ messages }: ConversationView) => messages.map(({ text }) => text);
+const listTexts = ({ messages }: ConversationReply) => messages.map(({ text }) => text);
 
 /** Sends an RFQ to these providers. @returns its ID and the IDs of its links. */
-async function createRfq(...providers: readonly RfqScenarioProvider[]) {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, providers);
+async function createRfq(...providers: readonly RfqTestScenarioProviderId[]) {
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, providers);
   const { body } = await scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     scenario.buyer,
@@ -52,7 +52,7 @@ async function createRfq(...providers: readonly RfqScenarioProvider[]) {
   const [linkId = '', rivalId = ''] = body.map(({ id }) => id);
   return { rfqId, linkId, rivalId };
 }
-const postAsVendor = (path: string, rfqId: string, more: object = {}): Promise<ApiReply> =>
+const postAsVendor = (path: string, rfqId: string, more: object = {}): Promise<TestApiReply> =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, scenario.vendors.emnify);
 
 const expectRefused = createRefusalExpectation(() => scenario);
@@ -149,7 +149,7 @@ test('lets only the two sides read, write, list and mark a conversation', async 
 test('removes the conversation of a deleted link', async () => {
   const { linkId } = await createRfq('emnify');
   await sendMessage(linkId, 'Norway?', scenario.buyer);
-  await callApi(scenario.market.command, 'DELETE', `/api/rfq/provider/${linkId}`, undefined, {
+  await callTestApi(scenario.market.command, 'DELETE', `/api/rfq/provider/${linkId}`, undefined, {
     token: scenario.admin.token,
   });
   for (const as of [scenario.buyer, scenario.vendors.emnify]) {
@@ -227,12 +227,12 @@ test('shows admins in the history who wrote how many messages, but no text', asy
 });
 
 test('limits an account to 60 messages per hour in total', async () => {
-  const limited = await startRfqScenario(() => startTime, { accounts: { rateLimitFactor: 1 } });
+  const limited = await startRfqTestScenario(() => startTime, { accounts: { rateLimitFactor: 1 } });
   try {
-    const rfqId = await sendRfqAsScenarioBuyer(limited, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(limited, ['emnify', 'soracom']);
     const { body } = await limited.get(`/api/rfq/${rfqId}/providers`, limited.buyer);
     const [one = '', other = ''] = listRfqLinks.reply.parse(body).map(({ id }) => getPath(id));
-    const write = (path: string): Promise<ApiReply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
+    const write = (path: string): Promise<TestApiReply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
     for (let written = 0; written < 60; written += 1) {
       expect([written, (await write(written % 2 === 0 ? one : other)).status]).toEqual([written, 200]);
     }

@@ -7,16 +7,16 @@ import {
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
-import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { createTestWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
-import { encodeMultipartForm } from '../../kit/forms.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
+import { encodeTestMultipartForm } from '../../kit/forms.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date('2026-11-27T09:00:00.000Z'));
+  scenario = await startRfqTestScenario(() => new Date('2026-11-27T09:00:00.000Z'));
 });
 afterAll(async () => scenario.close());
 
@@ -35,17 +35,20 @@ const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
 /** @param changes number of changes since the start of the test that the admin has seen. */
-const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<ApiReply> => {
+const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<TestApiReply> => {
   const body = { version: before.version + changes, ...day, rates: [usd], ...more };
-  return callApi(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
+  return callTestApi(scenario.market.command, 'PUT', path, body, {
+    token: as.token,
+    ...(key !== undefined && { key }),
+  });
 };
-const removeRate = (currency: string, version: number): Promise<ApiReply> => {
+const removeRate = (currency: string, version: number): Promise<TestApiReply> => {
   const url = `${removeExchangeRate.path.replace(':currency', currency)}?version=${version}`;
-  return callApi(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
+  return callTestApi(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
 };
-async function preview(name: string, bytes: string | Uint8Array): Promise<ApiReply> {
-  const { payload, headers } = await encodeMultipartForm([{ name, bytes }]);
-  return callApi(scenario.market.command, 'POST', previewRateFile.path, payload, {
+async function preview(name: string, bytes: string | Uint8Array): Promise<TestApiReply> {
+  const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }]);
+  return callTestApi(scenario.market.command, 'POST', previewRateFile.path, payload, {
     token: scenario.admin.token,
     headers,
   });
@@ -53,7 +56,7 @@ async function preview(name: string, bytes: string | Uint8Array): Promise<ApiRep
 const fetchAsBuyer = async () =>
   readExchangeRates.reply.parse((await scenario.get(readExchangeRates.path, scenario.buyer)).body);
 const fetchAsAdmin = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
-const toStatusAndCode = ({ status, body }: ApiReply) => [status, ProblemDetails.parse(body).code] as const;
+const toStatusAndCode = ({ status, body }: TestApiReply) => [status, ProblemDetails.parse(body).code] as const;
 const rateEvents = async () => {
   const events = await scenario.market.readEvents();
   return events.filter(({ type }) => type.startsWith('ExchangeRate')).slice(before.events);
@@ -160,7 +163,7 @@ test('rejects an invalid file of rates with its code', async () => {
     ],
     ['rates.xlsx', createTestWorkbook([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
     ['rates.xlsx', createTestWorkbook([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
-    ['rates.xlsx', createWorkbookWithManyParts(201), 422, 'upload.too-many-parts'],
+    ['rates.xlsx', createTestWorkbookWithManyParts(201), 422, 'upload.too-many-parts'],
   ];
   for (const [name, bytes, status, code] of refusals)
     expect(toStatusAndCode(await preview(name, bytes))).toEqual([status, code]);
@@ -168,7 +171,7 @@ test('rejects an invalid file of rates with its code', async () => {
 
 test('exports quotes with their amounts converted to a chosen currency', async () => {
   await setRates(0);
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   for (const [vendor, quote_amount, quote_currency] of [
     [scenario.vendors.emnify, '1.25', 'USD'],
     [scenario.vendors.soracom, '160', 'JPY'],

@@ -10,7 +10,7 @@ import {
   replayRfq,
   type RfqStateSnapshot,
 } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { arbitraryRfqHistories } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
 import { createProjectionTestHarness } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
@@ -81,7 +81,7 @@ const boardRfq = `SELECT company_id AS "companyId", status, deadline, outcome, r
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('computes the same links and RFQ in deciders, replay and board, for any events', async () => {
-  const bench = await createProjectionTestHarness(rfqBoardProjection, at);
+  const bench = await createProjectionTestHarness(rfqsAndQuotesProjection, at);
   await fc.assert(
     fc.asyncProperty(arbitraryRfqHistories, async (life) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');

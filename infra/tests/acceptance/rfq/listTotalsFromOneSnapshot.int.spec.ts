@@ -8,22 +8,26 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { enqueueMail } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { runChangeAfterMatchingSqlStatement } from '../../kit/interleaveChange.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
-import { buildSampleMinimalProvider, type RfqScenario, sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
+import {
+  buildSampleMinimalProvider,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+} from '../../kit/rfq/rfqScenario.ts';
 
 let bench: VendorOnboardingHarness;
-let scenario: RfqScenario;
-let admin: SignedInUser;
+let scenario: RfqTestScenario;
+let admin: SignedInTestUser;
 let missedVendors: RepeatedWorkHandle;
 /** The link of a conversation. */
 let linkId: string;
 beforeAll(async () => {
   bench = await startVendorOnboardingHarness();
   ({ scenario } = bench);
-  admin = await registerAdmin(scenario.market, 'root@market.example');
+  admin = await registerTestAdmin(scenario.market, 'root@market.example');
   missedVendors = startUnclaimedProviderRfqProcess(bench.deps);
   linkId = await sendForLink();
 });
@@ -42,7 +46,7 @@ const Sent = z.object({ links: z.array(z.object({ linkId: z.string() })) });
 
 /** Sends an RFQ to one provider. @returns the ID of its link. */
 async function sendForLink(): Promise<string> {
-  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await untilRead();
   const sent = (await scenario.market.readEvents()).findLast(({ type }) => type === 'RfqSent');
   return Sent.parse(sent?.data).links[0]?.linkId ?? '';
@@ -66,7 +70,7 @@ const regions = ['Africa', 'Europe', 'Asia Pacific', 'North America'];
 
 /** Logs a search with few matches, by a new user in a region that was not used before. */
 async function search(): Promise<void> {
-  const who = await registerConfirmedUser(scenario.market, `${randomUUID()}@searching.example`);
+  const who = await registerConfirmedTestUser(scenario.market, `${randomUUID()}@searching.example`);
   const wizard = { geographicMode: 'regions', geographicRegions: regions.splice(0, 1) } as const;
   const found = { first: ['emnify'], catalogueVersion: 1 };
   await appendSampleLoggedSearch(scenario.market, { at: '2026-03-01T12:00:00.000Z', who, wizard, ...found });
@@ -86,7 +90,7 @@ async function addProvider(): Promise<void> {
 /** A list with a total: its reader, the properties for rows and total, and how to add a row without reading lists. */
 interface ListWithTotal {
   readonly query?: string;
-  readonly reader: () => SignedInUser;
+  readonly reader: () => SignedInTestUser;
   readonly rows: string;
   /** Default: `total`. */
   readonly total?: string;
@@ -95,7 +99,7 @@ interface ListWithTotal {
   readonly add: () => Promise<unknown>;
 }
 
-const sentRfqs = { statement: '"rfq"', add: () => sendRfqAsScenarioBuyer(scenario, ['emnify']) };
+const sentRfqs = { statement: '"rfq"', add: () => sendRfqAsTestScenarioBuyer(scenario, ['emnify']) };
 const sentLinks = { ...sentRfqs, statement: '"rfq_link"' };
 const searches = {
   ...{ reader: () => admin, query: '?from=2026-03-01&to=2026-03-01' },
@@ -111,7 +115,7 @@ const lists: Readonly<Record<string, ListWithTotal>> = {
   '/api/admin/rfq-links': { query: '?provider=emnify', reader: () => admin, rows: 'links', ...sentLinks },
   '/api/admin/users': {
     ...{ reader: () => admin, rows: 'users', statement: '"total"' },
-    add: () => registerConfirmedUser(scenario.market, `${randomUUID()}@added.example`),
+    add: () => registerConfirmedTestUser(scenario.market, `${randomUUID()}@added.example`),
   },
   '/api/conversations': {
     ...{ reader: () => scenario.buyer, rows: 'conversations', statement: '"conversation"' },

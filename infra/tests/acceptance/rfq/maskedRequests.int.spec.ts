@@ -1,13 +1,13 @@
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiReply } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { TestApiReply } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let rfqId: string;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
-  rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], {
+  scenario = await startRfqTestScenario();
+  rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom'], {
     projectTitle: 'Trackers bea@acme-logistics.example',
     customRequirements:
       'Please write to bea@acme-logistics.example or call +49 30 1234567. APN iot.acme.net, 1 000 000 SIMs',
@@ -23,7 +23,7 @@ const maskedTexts = {
   expected_volume: `call ${contactDataMask}`,
   custom_requirements: `Please write to ${contactDataMask} or call ${contactDataMask}. APN iot.acme.net, 1 000 000 SIMs`,
 };
-const getAsVendor = (path: string, vendor: 'emnify' | 'soracom' = 'emnify'): Promise<ApiReply> =>
+const getAsVendor = (path: string, vendor: 'emnify' | 'soracom' = 'emnify'): Promise<TestApiReply> =>
   scenario.get(path, scenario.vendors[vendor]);
 const getAllAsVendor = (paths: readonly string[], vendor: 'emnify' | 'soracom' = 'emnify') =>
   Promise.all(paths.map(async (path) => JSON.stringify((await getAsVendor(path, vendor)).body)));
@@ -49,7 +49,9 @@ test('matches only unmasked text in searches before the acceptance', async () =>
 
 test('sorts by the masked title, so that the order does not reveal the original', async () => {
   const others = await Promise.all(
-    ['Trackers a', 'Trackers z'].map((projectTitle) => sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle })),
+    ['Trackers a', 'Trackers z'].map((projectTitle) =>
+      sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { projectTitle }),
+    ),
   );
   const first = await getAsVendor('/api/vendor/rfqs/page?sort=title&direction=asc&limit=1');
   const cursor = String(first.body['next']);
@@ -79,7 +81,7 @@ test('shows the original texts after the acceptance, but never to a provider tha
 });
 
 test('masks the note of a closed request for a provider that never accepted', async () => {
-  const closed = await sendRfqAsScenarioBuyer(scenario, ['emnify', '1nce']);
+  const closed = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', '1nce']);
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: closed }, scenario.vendors['1nce']);
   const close = await scenario.post(`/api/rfq/${closed}/close`, { note: 'Mail bea@acme.com' }, scenario.buyer);
   expect(close.status).toBe(200);

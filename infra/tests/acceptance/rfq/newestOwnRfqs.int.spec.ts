@@ -1,25 +1,25 @@
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 /** IDs of the buyer's RFQs, oldest first. */
 const sent: string[] = [];
 
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   for (const projectTitle of ['First', 'Second', 'Third'])
-    sent.push(await sendRfqAsScenarioBuyer(scenario, ['emnify'], { projectTitle }));
+    sent.push(await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { projectTitle }));
 });
 afterAll(async () => scenario.close());
 
-async function fetchOwnRfqs(reader: SignedInUser, query: string) {
+async function fetchOwnRfqs(reader: SignedInTestUser, query: string) {
   const { rfqs, total, asked } = listOwnRfqs.reply.parse((await scenario.get(`/api/rfq/own${query}`, reader)).body);
   return { titles: rfqs.map(({ project_title }) => project_title), total, asked: asked?.project_title ?? null };
 }

@@ -1,7 +1,7 @@
 import type { RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
-import { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
+import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
@@ -12,7 +12,7 @@ import {
 import { filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import type { ConversationRfqLinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
 import {
   findConversationSideOfReader,
@@ -28,22 +28,22 @@ import { testSampleSeed, isDeepTestRun } from '../../kit/sampled.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
 import { computeExpectedCompanyRoles, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
 import { expectRfqStepRespectsPermissions } from '../../kit/rfq/allowedRfqSteps.ts';
-import { type RandomRfqTestResult, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
+import { type RandomRfqTestHistory, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
 import {
-  quotedAmountByProvider,
-  type RandomRfqTestProvider,
-  randomRfqTestProviders,
+  testQuotedAmountByProvider,
+  type RandomRfqTestProviderId,
+  randomRfqTestProviderIds,
   randomRfqTestVendorId,
-  buildTextUniqueToProvider,
+  buildTestTextUniqueToProvider,
 } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = isDeepTestRun ? 10_000 : 1_000;
 /** With these seeds the sequences are known to reach every state. */
 const seed = isDeepTestRun ? 20_261_127 : Number(testSampleSeed);
-const sequences: RandomRfqTestResult[] = [];
+const sequences: RandomRfqTestHistory[] = [];
 
-function toHistoryEntries({ rfqEventsWithTimes }: RandomRfqTestResult): readonly RfqHistoryEntry[] {
+function toHistoryEntries({ rfqEventsWithTimes }: RandomRfqTestHistory): readonly RfqHistoryEntry[] {
   return rfqEventsWithTimes.map(({ event, at }, index) => ({
     position: String(index),
     at,
@@ -58,7 +58,7 @@ function expectNoCompetitorData(
   { linkId, providerId, outcome }: RfqLinkStateSnapshot,
 ): void {
   const visible = JSON.stringify(filterRfqHistoryForAudience(entries, { kind: 'vendor', linkId }));
-  for (const [rival, amount] of Object.entries(quotedAmountByProvider)) {
+  for (const [rival, amount] of Object.entries(testQuotedAmountByProvider)) {
     if (rival === providerId) continue;
     expect(visible).not.toContain(`"${rival}"`);
     expect(visible).not.toContain(`"${amount}"`);
@@ -71,8 +71,8 @@ type OwnerCompanyId = string | null;
 
 /** Recipients can read what a notification is about: buyers their own RFQ, vendors their own link. */
 function isRecipientEntitled(
-  { to, facts }: PendingNotification,
-  { rfqId, userIds }: RandomRfqTestResult,
+  { to, facts }: TriggeredNotification,
+  { rfqId, userIds }: RandomRfqTestHistory,
   { companyId, own }: { readonly companyId: OwnerCompanyId; readonly own: ReadonlyMap<string, string> },
 ) {
   if (facts.rfqId !== rfqId) return false;
@@ -80,12 +80,13 @@ function isRecipientEntitled(
   if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
   const values: readonly unknown[] = Object.values(facts);
-  return randomRfqTestProviders.every(
-    (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(quotedAmountByProvider[rival])),
+  return randomRfqTestProviderIds.every(
+    (rival) =>
+      rival === to.vendorsOf || !(values.includes(rival) || values.includes(testQuotedAmountByProvider[rival])),
   );
 }
 
-function expectOwnNotifications(life: RandomRfqTestResult): void {
+function expectOwnNotifications(life: RandomRfqTestHistory): void {
   const { events, rfqEventsWithTimes } = life;
   const links = events.flatMap((event) =>
     event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
@@ -102,7 +103,7 @@ function expectOwnNotifications(life: RandomRfqTestResult): void {
 }
 
 /** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
-function expectOwnConversations(life: RandomRfqTestResult): void {
+function expectOwnConversations(life: RandomRfqTestHistory): void {
   const { state, rfqEventsWithTimes, userIds } = life;
   const roles = computeExpectedCompanyRoles(life.allEventsWithTimes.map(({ event }) => event));
   const entitled = randomRfqTestUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
@@ -110,7 +111,7 @@ function expectOwnConversations(life: RandomRfqTestResult): void {
     const row = toLinkRow(state, link);
     const callers = [
       { userId: randomRfqTestVendorId, vendorOf: null },
-      ...randomRfqTestProviders.map((vendorOf) => ({ userId: randomRfqTestVendorId, vendorOf })),
+      ...randomRfqTestProviderIds.map((vendorOf) => ({ userId: randomRfqTestVendorId, vendorOf })),
     ];
     const buyers = randomRfqTestUsers.filter((person) => {
       const member = toMember(life, roles, person);
@@ -135,7 +136,7 @@ function expectOwnConversations(life: RandomRfqTestResult): void {
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };
     const seen = toConversationView(row, read, { side: 'vendor', userId: randomRfqTestVendorId }).messages;
-    const text = buildTextUniqueToProvider(link.providerId as RandomRfqTestProvider);
+    const text = buildTestTextUniqueToProvider(link.providerId as RandomRfqTestProviderId);
     const masked = text.replace(/\+.*/, contactDataMask);
     expect({
       readers,
@@ -153,7 +154,7 @@ function expectOwnConversations(life: RandomRfqTestResult): void {
 }
 
 const toMember = (
-  { companyId, userIds }: RandomRfqTestResult,
+  { companyId, userIds }: RandomRfqTestHistory,
   roles: ReturnType<typeof computeExpectedCompanyRoles>,
   person: RandomRfqTestUser,
 ) => {
@@ -214,7 +215,7 @@ const boardRows = `
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 /** The row of the RFQ in the board, computed by a replay. */
-function toBoardRow(life: RandomRfqTestResult) {
+function toBoardRow(life: RandomRfqTestHistory) {
   const rfq = replayRfq(toHistoryEntries(life));
   if (rfq === null) throw new Error('Every sequence starts with an RFQ.');
   const links = getUndeletedRfqLinks(rfq);
@@ -235,7 +236,7 @@ function toBoardRow(life: RandomRfqTestResult) {
 type Row = Awaited<ReturnType<typeof findNewestRfqs>>[number];
 
 /** The RFQ and its links in the auditor's view of the last event, with the fields of the admin lists. */
-function toAuditorView(life: RandomRfqTestResult, row: Row | undefined): object {
+function toAuditorView(life: RandomRfqTestHistory, row: Row | undefined): object {
   if (row === undefined) throw new Error('The board has a row for every RFQ.');
   const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
   const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
@@ -249,13 +250,13 @@ function toAuditorView(life: RandomRfqTestResult, row: Row | undefined): object 
     });
     const isOpen = link.contact_visible_periods.at(-1)?.until === null;
     expect(isOpen).toBe(visible && link.deleted_at === null);
-    return link.deleted_at === null ? [AdminRfqLinkView.parse(link)] : [];
+    return link.deleted_at === null ? [AdminRfqLinkReplyItem.parse(link)] : [];
   });
-  return { ...AdminRfqView.parse(seen.rfq), links: links.toSorted(byId) };
+  return { ...AdminRfqReplyItem.parse(seen.rfq), links: links.toSorted(byId) };
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => a.id.localeCompare(b.id);
-const everAccepted = ({ rfqEventsWithTimes }: RandomRfqTestResult, linkId: string): boolean =>
+const everAccepted = ({ rfqEventsWithTimes }: RandomRfqTestHistory, linkId: string): boolean =>
   rfqEventsWithTimes.some(
     ({ event }) => (event.type === 'RfqAccepted' || event.type === 'QuoteSent') && event.data.linkId === linkId,
   );
@@ -265,7 +266,7 @@ test('shows the same in the board as a replay, and in the audit of the last even
 }, async () => {
   const timestamps = sequences.flatMap((life) => life.eventTimes);
   const bench = await createProjectionTestHarness(
-    rfqBoardProjection,
+    rfqsAndQuotesProjection,
     (position) => timestamps[Number(position) - 1] ?? '',
   );
   for (let from = 0; from < sequences.length; from += 250) {
@@ -283,7 +284,7 @@ test('shows the same in the board as a replay, and in the audit of the last even
     const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
     for (const life of batch) {
       const list = lists.get(life.rfqId);
-      const links = list?.links.map((link) => AdminRfqLinkView.parse(link));
+      const links = list?.links.map((link) => AdminRfqLinkReplyItem.parse(link));
       expect(toAuditorView(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
     }
   }

@@ -2,17 +2,17 @@ import { omitProviderId } from '@marketplace/command-service/catalogue/providerF
 import { listApplications } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   buildSampleMinimalProvider,
   buildSampleRfqPayload,
-  type RfqScenario,
-  startRfqScenario,
+  type RfqTestScenario,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
+  scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections });
 });
 afterAll(async () => scenario.close());
 
@@ -37,7 +37,7 @@ async function sendRfqTo(name: string) {
 test('sends RFQs to a renamed provider by both names, until another provider has the old name', async () => {
   const { token } = scenario.admin;
   const renamed = { base: 1, provider: form('Group of Nine') };
-  expect((await callApi(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
+  expect((await callTestApi(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
   await untilUpdated();
   expect(await sendRfqTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
   expect(await sendRfqTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
@@ -54,8 +54,12 @@ test('grants an applicant no access to a provider that formerly had the name', a
     base: 1,
     provider: { ...omitProviderId(buildSampleMinimalProvider('soracom', 'Sky of Ten')), logoFile: null },
   };
-  expect((await callApi(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
-  const newcomer: SignedInUser = await registerConfirmedUser(scenario.market, 'mette@soracom.example', 'Soracom');
+  expect((await callTestApi(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
+  const newcomer: SignedInTestUser = await registerConfirmedTestUser(
+    scenario.market,
+    'mette@soracom.example',
+    'Soracom',
+  );
   const application = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
   expect((await scenario.post('/api/provider-access/application', application, newcomer)).status).toBe(200);
   const [item] = listApplications.reply.parse(

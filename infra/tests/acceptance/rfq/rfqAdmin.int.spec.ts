@@ -1,27 +1,27 @@
-import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqAnalyticsReply } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { readRfqAnalytics, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { callApi, type ApiReply } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date(clock));
+  scenario = await startRfqTestScenario(() => new Date(clock));
 });
 afterAll(async () => scenario.close());
 
 const advanceMinutes = (count: number): void => void (clock += count * 60_000);
 type Body = Record<string, unknown>;
 const callAsAdmin = (method: 'PUT' | 'DELETE', path: string, body: object | undefined, options: object = {}) =>
-  callApi<Body>(scenario.market.command, method, path, body, { token: scenario.admin.token, ...options });
-const setStatus = (id: string, status: string, notes?: string, options: object = {}): Promise<ApiReply> =>
+  callTestApi<Body>(scenario.market.command, method, path, body, { token: scenario.admin.token, ...options });
+const setStatus = (id: string, status: string, notes?: string, options: object = {}): Promise<TestApiReply> =>
   callAsAdmin('PUT', `/api/rfq/provider/${id}/status`, { status, ...(notes !== undefined && { notes }) }, options);
-const deleteLink = (id: string, options: object = {}): Promise<ApiReply> =>
+const deleteLink = (id: string, options: object = {}): Promise<TestApiReply> =>
   callAsAdmin('DELETE', `/api/rfq/provider/${id}`, undefined, options);
 
-const fetchAnalytics = async (): Promise<RfqAnalyticsView> => {
+const fetchAnalytics = async (): Promise<RfqAnalyticsReply> => {
   const { status, body } = await scenario.get('/api/admin/rfq-analytics', scenario.admin);
   expect(status).toBe(200);
   return readRfqAnalytics.reply.parse(body);
@@ -35,7 +35,7 @@ const findLink = async (rfqId: string, providerId: string) => {
   if (link === undefined) throw new Error(`no link to ${providerId}`);
   return link;
 };
-type Vendor = keyof RfqScenario['vendors'];
+type Vendor = keyof RfqTestScenario['vendors'];
 const fetchVendorRfq = async (vendor: Vendor, rfqId: string): Promise<Body | undefined> => {
   const { body } = await scenario.get<Body[]>('/api/vendor/available-rfqs', scenario.vendors[vendor]);
   return body.find((rfq) => rfq['rfq_id'] === rfqId);
@@ -46,7 +46,7 @@ const unknownId = '7d9c3f1e-2f54-4a0c-9a58-0c7a51f4f0aa';
 
 describe('status set by an admin', () => {
   test('applies to vendor, buyer and metrics, with a note that only admins see', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     const { id } = await findLink(rfqId, 'emnify');
     const reply = await setStatus(id, 'accepted', 'Agreed by phone.');
     expect(reply).toMatchObject({ status: 200, body: { id, response_status: 'accepted', version: 1 } });
@@ -69,7 +69,7 @@ describe('status set by an admin', () => {
   });
 
   test('shows an amount only while a link with a quote has the status responded', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     await setStatus((await findLink(rfqId, 'emnify')).id, 'responded');
     await postAsVendor('soracom', 'accept', { rfq_id: rfqId });
     await postAsVendor('soracom', 'respond', { rfq_id: rfqId, quote_amount: '2.5', quote_currency: 'EUR' });
@@ -82,7 +82,7 @@ describe('status set by an admin', () => {
   });
 
   test('is set once for a repeated key, which cannot be reused for another link', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     const [one, other] = [await findLink(rfqId, 'emnify'), await findLink(rfqId, 'soracom')];
     const first = await setStatus(one.id, 'rejected', 'No stock.', { key: 'k-1' });
     expect(await setStatus(one.id, 'rejected', 'No stock.', { key: 'k-1' })).toMatchObject({ body: first.body });
@@ -92,7 +92,7 @@ describe('status set by an admin', () => {
   });
 
   test('is rejected with 412 when the link has changed, until sent with its current version', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     const seen = await findLink(rfqId, 'emnify');
     await postAsVendor('emnify', 'viewed', { rfq_id: rfqId });
     await postAsVendor('emnify', 'accept', { rfq_id: rfqId });
@@ -106,7 +106,7 @@ describe('status set by an admin', () => {
   });
 
   test('is rejected for unknown or deleted links, unknown statuses, and other users', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     const { id } = await findLink(rfqId, 'emnify');
     const notFound = { status: 404, body: { code: 'rfq.link-not-found' } };
     expect(await setStatus(unknownId, 'sent')).toMatchObject(notFound);
@@ -116,7 +116,7 @@ describe('status set by an admin', () => {
       expect((await setStatus(id, 'accepted', undefined, { token: who.token })).status).toBe(403);
       expect((await deleteLink(id, { token: who.token })).status).toBe(403);
     }
-    expect((await callApi(scenario.market.command, 'DELETE', `/api/rfq/provider/${id}`)).status).toBe(401);
+    expect((await callTestApi(scenario.market.command, 'DELETE', `/api/rfq/provider/${id}`)).status).toBe(401);
     await deleteLink(id);
     expect(await setStatus(id, 'sent')).toMatchObject(notFound);
   });
@@ -124,7 +124,7 @@ describe('status set by an admin', () => {
 
 describe('deleting a link', () => {
   test('removes it from every list and count, and can be repeated', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     const before = await fetchAnalytics();
     const { id } = await findLink(rfqId, 'emnify');
     expect(await deleteLink(id, { key: 'd-1' })).toMatchObject({ status: 200, body: { id } });
@@ -140,7 +140,7 @@ describe('deleting a link', () => {
   });
 
   test('closes the RFQ when it was the last link', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
     await deleteLink((await findLink(rfqId, 'soracom')).id);
     const found = await scenario.get<Body>(`/api/admin/rfqs?status=closed`, scenario.admin);
     expect(searchRfqs.reply.parse(found.body).rfqs.map(({ id }) => id)).toContain(rfqId);
@@ -150,7 +150,7 @@ describe('deleting a link', () => {
 describe('RFQ analytics', () => {
   test('list providers by number of RFQs, with metrics that equal the sum of their links', async () => {
     for (const providers of [['1nce'], ['1nce'], ['1nce', 'telenor-iot']] as const)
-      await sendRfqAsScenarioBuyer(scenario, [...providers]);
+      await sendRfqAsTestScenarioBuyer(scenario, [...providers]);
     const { providers, summary } = await fetchAnalytics();
     const counts = providers.map(({ rfq_count }) => rfq_count);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -165,8 +165,8 @@ describe('RFQ analytics', () => {
 
   test('return the median time to the first response and to the first quote', async () => {
     const [fast, slow] = [
-      await sendRfqAsScenarioBuyer(scenario, ['telenor-iot', '1nce']),
-      await sendRfqAsScenarioBuyer(scenario, ['1nce']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['telenor-iot', '1nce']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['1nce']),
     ];
     const others = (await fetchLinks('1nce')).filter(({ rfq_id }) => rfq_id !== fast && rfq_id !== slow);
     for (const { id } of others) await deleteLink(id);
@@ -196,9 +196,9 @@ describe('RFQ search', () => {
     advanceMinutes(60);
     const from = new Date(clock).toISOString();
     const special = { projectTitle: '100% Ölfelder_2027', companyName: 'Petro Åland' };
-    const one = await sendRfqAsScenarioBuyer(scenario, ['emnify'], special);
+    const one = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], special);
     advanceMinutes(60);
-    const two = await sendRfqAsScenarioBuyer(scenario, ['soracom'], { companyName: 'alder' });
+    const two = await sendRfqAsTestScenarioBuyer(scenario, ['soracom'], { companyName: 'alder' });
     await postAsVendor('soracom', 'reject', { rfq_id: two });
     expect(await ids({ from })).toEqual([two, one]);
     expect(await ids({ from, sort: 'company', direction: 'asc' })).toEqual([two, one]);

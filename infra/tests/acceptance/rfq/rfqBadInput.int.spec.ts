@@ -1,25 +1,25 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
+import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenarioProvider,
-  type RfqScenario,
+  type RfqTestScenarioProviderId,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
 /** Makes a call that must be rejected, and checks that it stored nothing. */
 async function expectRefusal(
-  callEndpoint: () => Promise<ApiReply>,
+  callEndpoint: () => Promise<TestApiReply>,
 ): Promise<Pick<ProblemDetails, 'status' | 'code' | 'message'>> {
   const head = await scenario.market.store.head();
   const reply = await callEndpoint();
@@ -31,20 +31,20 @@ async function expectRefusal(
   return { status, code, message };
 }
 
-const send = (body: object, as: SignedInUser | null = scenario.buyer) =>
+const send = (body: object, as: SignedInTestUser | null = scenario.buyer) =>
   expectRefusal(() => scenario.post('/api/rfq/send', body, as));
 const postAsVendor = (
   path: string,
   rfqId: string,
   more: object = {},
-  as: SignedInUser | null = scenario.vendors.emnify,
+  as: SignedInTestUser | null = scenario.vendors.emnify,
 ) => expectRefusal(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
-const one: RfqScenarioProvider[] = ['emnify'];
+const one: RfqTestScenarioProviderId[] = ['emnify'];
 const unknownRfq = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
 /** Creates an RFQ to emnify and makes these vendor calls. */
 async function createRfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
-  const id = await sendRfqAsScenarioBuyer(scenario, one);
+  const id = await sendRfqAsTestScenarioBuyer(scenario, one);
   for (const path of paths) await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, scenario.vendors.emnify);
   return id;
 }
@@ -96,7 +96,7 @@ describe('sending an RFQ', () => {
 
   test('rejects malformed JSON and a body that is too large', async () => {
     const { market, buyer } = scenario;
-    const raw = async (payload: string): Promise<ApiReply> => {
+    const raw = async (payload: string): Promise<TestApiReply> => {
       const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
       const reply = await market.command.inject({ method: 'POST', url: '/api/rfq/send', payload, headers });
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
@@ -125,7 +125,7 @@ describe('answering an RFQ', () => {
   test.each(['viewed', 'accept', 'reject', 'respond'])(
     'rejects %s by guests and buyers, and returns 404 for RFQs of others and unknown ones',
     async (path) => {
-      const foreign = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+      const foreign = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
       const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
       expect(await postAsVendor(path, foreign, quote, null)).toMatchObject({ status: 401 });
       expect(await postAsVendor(path, foreign, quote, scenario.buyer)).toMatchObject({
@@ -201,7 +201,7 @@ describe('quote validation', () => {
 
   test('rejects a total that contradicts the line items, with both amounts', async () => {
     const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
-    const id = await sendRfqAsScenarioBuyer(scenario, one, { need });
+    const id = await sendRfqAsTestScenarioBuyer(scenario, one, { need });
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.emnify);
     const parts = {
       ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
@@ -229,7 +229,7 @@ describe('quote validation', () => {
 });
 
 describe('reading RFQs', () => {
-  const getRefused = async (path: string, as: SignedInUser | null) => expectRefusal(() => scenario.get(path, as));
+  const getRefused = async (path: string, as: SignedInTestUser | null) => expectRefusal(() => scenario.get(path, as));
 
   test('rejects RFQs of another address, and of an unknown one', async () => {
     const foreign = await getRefused('/api/rfq/user/otto@alder.example', scenario.buyer);
@@ -239,7 +239,7 @@ describe('reading RFQs', () => {
   });
 
   test("returns 404 for the links of another user's RFQ", async () => {
-    const id = await sendRfqAsScenarioBuyer(scenario, one);
+    const id = await sendRfqAsTestScenarioBuyer(scenario, one);
     const missing = await getRefused(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
     expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
     for (const as of [scenario.otherBuyer, scenario.vendors.emnify]) {

@@ -5,16 +5,16 @@ import {
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let clock = Date.UTC(2026, 10, 21, 9);
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date((clock += 1000)));
+  scenario = await startRfqTestScenario(() => new Date((clock += 1000)));
 });
 afterAll(async () => scenario.close());
 
@@ -24,30 +24,30 @@ const path = (rfqId: string, query: Query): string =>
 async function fetchHistory(
   rfqId: string,
   query: Query = {},
-  who: SignedInUser = scenario.admin,
-): Promise<RfqHistoryView> {
+  who: SignedInTestUser = scenario.admin,
+): Promise<RfqHistoryReply> {
   const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistory.reply.parse(body);
 }
-type Vendor = keyof RfqScenario['vendors'];
+type Vendor = keyof RfqTestScenario['vendors'];
 const postAsVendor = (vendor: Vendor, what: string, body: object) =>
   scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
 const callAsAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
-  callApi(scenario.market.command, method, url, body, { token: scenario.admin.token });
+  callTestApi(scenario.market.command, method, url, body, { token: scenario.admin.token });
 const listLinkIds = async (rfqId: string): Promise<readonly string[]> => {
   const { seen } = await fetchHistory(rfqId);
   return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
 };
 const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(
   url: string,
-  who: SignedInUser,
+  who: SignedInTestUser,
   rfqId: string,
 ) => (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
 /** Creates an RFQ to three vendors with every kind of event; `watch` runs after each step. */
 async function createFullHistory(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
   const [, , third = ''] = await listLinkIds(rfqId);
   const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
   const steps = [
@@ -117,7 +117,7 @@ test('lists every event with author, time and changes, including the admin note 
 
 test('shows the author of each quote version to admins, but not to the buyer', async () => {
   const rfqId = await createFullHistory();
-  const authors = async (who: SignedInUser) => {
+  const authors = async (who: SignedInTestUser) => {
     const { seen } = await fetchHistory(rfqId, {}, who);
     const [link] = seen?.kind === 'auditor' ? seen.links : [];
     return link?.quote_versions.map(
@@ -188,7 +188,7 @@ test("hides contacts before the acceptance, competitors and admin notes in a ven
 });
 
 test('accepts the ID of a link or of its provider, and returns 404 for others', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   const [linkId = ''] = await listLinkIds(rfqId);
   expect((await fetchHistory(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
   const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
@@ -200,7 +200,7 @@ test('accepts the ID of a link or of its provider, and returns 404 for others', 
 
 test('attributes the expiry of the deadline to the system', async () => {
   const deadline = new Date(clock + 60_000).toISOString();
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { deadline });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom'], { deadline });
   clock += 120_000;
   const [link = ''] = await listLinkIds(rfqId);
   await scenario.market.deps.execute(rfqDecider, {
@@ -221,7 +221,7 @@ test('attributes the expiry of the deadline to the system', async () => {
 
 test('shows histories, lists and files to analysts without personal data', async () => {
   const rfqId = await createFullHistory();
-  const analyst = await registerConfirmedUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
+  const analyst = await registerConfirmedTestUser(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const urls = ['auditor', 'buyer', 'vendor:emnify'].map((as) => path(rfqId, { as }));
@@ -236,7 +236,7 @@ test('shows histories, lists and files to analysts without personal data', async
 });
 
 test('exports RFQs, links and quotes, with formula-like text escaped', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], {
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], {
     projectTitle: '=HYPERLINK("http://x")',
     companyName: '@SUM(A1)',
   });
@@ -276,7 +276,7 @@ test('keeps the history of an erased buyer readable, without names', async () =>
   expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
   expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });
   expect(JSON.stringify(seen)).not.toMatch(/Ida Lindqvist|ida@meridian|IP67|Meridian|Pool of|Signed price/);
-  const listContactPeriods = (view: RfqHistoryView['seen']) =>
+  const listContactPeriods = (view: RfqHistoryReply['seen']) =>
     view?.kind === 'auditor' ? view.links.map((link) => link.contact_visible_periods) : [];
   const [accepted, opened, deleted] = [events[2]?.at, events[6]?.at, events[8]?.at];
   const [open, never, closed] = listContactPeriods(seen);

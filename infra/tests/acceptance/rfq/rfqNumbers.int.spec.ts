@@ -1,30 +1,30 @@
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
+import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 const changedAt = '2026-11-22T08:00:00.000Z';
 let now = new Date(startTime);
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
 const original = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
 const changed = { devices: 40_000, megabytes: '0.5', months: 48, activePercent: '90' };
 
-const changeNumbers = (rfqId: string, body: object, as: SignedInUser = scenario.buyer): Promise<ApiReply> =>
+const changeNumbers = (rfqId: string, body: object, as: SignedInTestUser = scenario.buyer): Promise<TestApiReply> =>
   scenario.post(`/api/rfq/${rfqId}/need`, body, as);
-async function fetchRfq(rfqId: string): Promise<BuyerRfqView | undefined> {
+async function fetchRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   const { body } = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
   return listBuyerRfqs.reply.parse(body).find(({ id }) => id === rfqId);
 }
-async function vendorRfq(vendor: SignedInUser, rfqId: string): Promise<VendorRfqView | undefined> {
+async function vendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
   return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
@@ -33,7 +33,7 @@ const expectRefused = createRefusalExpectation(() => scenario);
 
 test('shows changed numbers to the buyer and to existing vendors, with the previous ones', async () => {
   const { emnify, soracom } = scenario.vendors;
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { need: original });
   expect(await vendorRfq(emnify, rfqId)).toMatchObject({ need: original, need_changed_at: null, need_before: null });
   now = new Date(changedAt);
   expect((await changeNumbers(rfqId, { need: changed, seen: original })).status).toBe(200);
@@ -47,7 +47,7 @@ test('shows changed numbers to the buyer and to existing vendors, with the previ
 });
 
 test('describes a change in the history, and shows earlier numbers for earlier events', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { need: original });
   await changeNumbers(rfqId, { need: changed, seen: original });
   const fetchHistory = async (query: string) => {
     const { body } = await scenario.get(`/api/admin/rfq/${rfqId}/history${query}`, scenario.admin);
@@ -73,7 +73,7 @@ test('describes a change in the history, and shows earlier numbers for earlier e
 });
 
 test('rejects a change based on outdated numbers, and stores nothing for equal ones', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { need: original });
   await changeNumbers(rfqId, { need: changed, seen: original });
   await expectRefused(
     () => changeNumbers(rfqId, { need: { ...original, months: 12 }, seen: original }),
@@ -88,7 +88,7 @@ test('rejects a change based on outdated numbers, and stores nothing for equal o
 });
 
 test('rejects a change of an RFQ that is closed, awarded or of another user', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { need: original });
   const body = { need: changed, seen: original };
   await expectRefused(() => changeNumbers(rfqId, body, scenario.otherBuyer), 404, 'rfq.not-found');
   await expectRefused(() => changeNumbers('nonsense', body), 404, 'rfq.not-found');
@@ -120,7 +120,7 @@ test.each([
   ['more than 100 % active', { activePercent: '100.1' }],
   ['an unknown property', { devies: 5 }],
 ])('rejects %s and stores nothing', async (_, need) => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { need: original });
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { need: original });
   await expectRefused(() => changeNumbers(rfqId, { need, seen: original }), 400, 'request.shape');
   await expectRefused(() => changeNumbers(rfqId, { need: changed }), 400, 'request.shape');
 });

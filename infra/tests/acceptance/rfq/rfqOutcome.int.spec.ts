@@ -1,37 +1,41 @@
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type {
+  BuyerRfqLinkReplyItem,
+  BuyerRfqReplyItem,
+  VendorRfqReplyItem,
+} from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
+import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
 import {
-  type RfqScenarioProvider,
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  type RfqTestScenarioProviderId,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 const dayMs = 24 * 60 * 60 * 1000;
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date(startTime);
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
 const daysLater = (days: number): Date => new Date(Date.parse(startTime) + days * dayMs);
 
-async function fetchLinks(rfqId: string): Promise<BuyerRfqLinkView[]> {
+async function fetchLinks(rfqId: string): Promise<BuyerRfqLinkReplyItem[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
 }
-async function findLink(rfqId: string, provider: RfqScenarioProvider): Promise<BuyerRfqLinkView> {
+async function findLink(rfqId: string, provider: RfqTestScenarioProviderId): Promise<BuyerRfqLinkReplyItem> {
   const link = (await fetchLinks(rfqId)).find(({ provider_id: id }) => id === provider);
   if (link === undefined) throw new Error(`The RFQ has no link to ${provider}.`);
   return link;
 }
-async function fetchRfq(rfqId: string): Promise<BuyerRfqView | undefined> {
+async function fetchRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   const { body } = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
   return listBuyerRfqs.reply.parse(body).find(({ id }) => id === rfqId);
 }
@@ -40,13 +44,17 @@ async function fetchAwarded(rfqId: string): Promise<readonly string[] | undefine
   const page = OwnRfqPageReply.parse((await scenario.get('/api/rfq/own/page?limit=50', scenario.buyer)).body);
   return page.rfqs.find(({ id }) => id === rfqId)?.awarded_to;
 }
-async function vendorRfq(vendor: SignedInUser, rfqId: string): Promise<VendorRfqView | undefined> {
+async function vendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
   return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
-const postAsVendor = (vendor: SignedInUser, path: string, rfqId: string, more: object = {}): Promise<ApiReply> =>
-  scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
-const postAsBuyer = (rfqId: string, path: string, body: object = {}, key?: string): Promise<ApiReply> =>
+const postAsVendor = (
+  vendor: SignedInTestUser,
+  path: string,
+  rfqId: string,
+  more: object = {},
+): Promise<TestApiReply> => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
+const postAsBuyer = (rfqId: string, path: string, body: object = {}, key?: string): Promise<TestApiReply> =>
   scenario.post(`/api/rfq/${rfqId}/${path}`, body, scenario.buyer, key);
 
 const amount = { quote_amount: '0.62', quote_currency: 'EUR', quote_amount_unit: 'sim-month' };
@@ -54,7 +62,7 @@ const parts = { quote_parts: { setup: '1500.00', simMonth: '0.62', minimumTerm: 
 
 /** Creates an RFQ with a quote of each of these providers. */
 async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]): Promise<string> {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom', '1nce']);
   for (const provider of providers) {
     await postAsVendor(scenario.vendors[provider], 'accept', rfqId);
     expect((await postAsVendor(scenario.vendors[provider], 'respond', rfqId, { ...amount, ...parts })).status).toBe(
@@ -64,7 +72,7 @@ async function createQuotedRfq(...providers: readonly ('emnify' | 'soracom')[]):
   return rfqId;
 }
 
-async function buildAwards(rfqId: string, provider: RfqScenarioProvider, version = 1) {
+async function buildAwards(rfqId: string, provider: RfqTestScenarioProviderId, version = 1) {
   return { awards: [{ link_id: (await findLink(rfqId, provider)).id, quote_version: version }] };
 }
 
@@ -220,7 +228,7 @@ describe('closing an RFQ', () => {
 
 describe('extending an RFQ', () => {
   test('lets vendors answer again after an extended deadline, and rejects invalid deadlines', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { deadline: daysLater(2).toISOString() });
     now = daysLater(3);
     await expectRefused(() => postAsVendor(scenario.vendors.emnify, 'accept', rfqId), 409, 'rfq.expired');
     await expectRefused(() => postAsBuyer(rfqId, 'extend', { deadline: daysLater(1) }), 422, 'rfq.deadline');
@@ -234,7 +242,7 @@ describe('extending an RFQ', () => {
   });
 
   test('sends an RFQ with fewer than three providers to one more, but not to a fourth', async () => {
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'Nobody' }), 422, 'rfq.unknown-provider');
     await expectRefused(() => postAsBuyer(rfqId, 'providers', { provider: 'EMNIFY' }), 422, 'rfq.duplicate-provider');
     expect((await postAsBuyer(rfqId, 'providers', { provider: '1NCE' })).status).toBe(200);
@@ -244,8 +252,8 @@ describe('extending an RFQ', () => {
   });
 
   test('stores the previous RFQ of a resent one, which must belong to the buyer', async () => {
-    const first = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
-    const second = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { resent_from: first });
+    const first = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
+    const second = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { resent_from: first });
     expect(await fetchRfq(second)).toMatchObject({ resent_from: first });
     const foreign = { ...rfqOfOther, resent_from: first };
     await expectRefused(() => scenario.post('/api/rfq/send', foreign, scenario.otherBuyer), 404, 'rfq.not-found');

@@ -9,47 +9,51 @@ import {
   sendRfq as sendRfqCall,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type {
+  BuyerRfqLinkReplyItem,
+  BuyerRfqReplyItem,
+  VendorRfqReplyItem,
+} from '@marketplace/contracts/rfq/rfq.views.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  rfqScenarioProjections,
-  type RfqScenario,
+  rfqTestScenarioProjections,
+  type RfqTestScenario,
   buildSampleRfqPayload,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
-async function fetchRfqs(reader: SignedInUser, email = reader.user.email): Promise<BuyerRfqView[]> {
+async function fetchRfqs(reader: SignedInTestUser, email = reader.user.email): Promise<BuyerRfqReplyItem[]> {
   return listBuyerRfqs.reply.parse((await scenario.get(`/api/rfq/user/${email}`, reader)).body);
 }
-async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerRfqLinkView[]> {
+async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerRfqLinkReplyItem[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, reader)).body);
 }
-async function findRfq(rfqId: string): Promise<BuyerRfqView | undefined> {
+async function findRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   return (await fetchRfqs(scenario.buyer)).find(({ id }) => id === rfqId);
 }
-async function findVendorRfq(vendor: SignedInUser, rfqId: string): Promise<VendorRfqView | undefined> {
+async function findVendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
   const all = listVendorRfqs.reply.parse((await scenario.get('/api/vendor/available-rfqs', vendor)).body);
   return all.find(({ rfq_id }) => rfq_id === rfqId);
 }
-async function fetchStats(vendor: SignedInUser) {
+async function fetchStats(vendor: SignedInTestUser) {
   return readVendorStats.reply.parse((await scenario.get('/api/vendor/dashboard-stats', vendor)).body);
 }
-const postAsVendor = async (vendor: SignedInUser, path: string, rfqId: string, more: object = {}) =>
+const postAsVendor = async (vendor: SignedInTestUser, path: string, rfqId: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
 
 describe('RFQ from sending to quote', () => {
@@ -105,8 +109,9 @@ describe('RFQ from sending to quote', () => {
   });
 
   test('hides the customer in replies until the vendor accepts, and after a rejection', async () => {
-    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Hidden' });
-    const fetchJson = async (vendor: SignedInUser): Promise<string> => JSON.stringify(await findVendorRfq(vendor, id));
+    const id = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom'], { projectTitle: 'Hidden' });
+    const fetchJson = async (vendor: SignedInTestUser): Promise<string> =>
+      JSON.stringify(await findVendorRfq(vendor, id));
     const customer = /Meridian|Lindqvist|meridian\.example|\+46|company_name|contact_name|user_email|"phone"/;
     expect(await fetchJson(scenario.vendors.emnify)).not.toMatch(customer);
     await postAsVendor(scenario.vendors.emnify, 'accept', id);
@@ -123,7 +128,7 @@ describe('RFQ from sending to quote', () => {
   test('shows known requirements to a vendor, and free-form ones after the acceptance', async () => {
     const freeForm = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
     const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...freeForm };
-    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify'], { wizardData });
+    const id = await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], { wizardData });
     const all = 'Europe · Company name: Meridian Cold Chain · Device longevity: 10 years · Email: ida@meridian.example';
     expect(await findRfq(id)).toMatchObject({ requirements_summary: all });
     const before = await findVendorRfq(scenario.vendors.emnify, id);
@@ -137,15 +142,15 @@ describe('RFQ from sending to quote', () => {
     const { emnify, soracom } = scenario.vendors;
     const [before, other] = [await fetchStats(emnify), await fetchStats(soracom)];
     const [one, two, three] = [
-      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
-      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
-      await sendRfqAsScenarioBuyer(scenario, ['emnify']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['emnify']),
     ];
     await postAsVendor(emnify, 'accept', one);
     await postAsVendor(emnify, 'respond', one, { quote_amount: '9' });
     await postAsVendor(emnify, 'accept', two);
     await postAsVendor(emnify, 'reject', three);
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     expect(await fetchStats(emnify)).toEqual({
       available: before.available + 1,
       accepted: before.accepted + 1,
@@ -163,8 +168,8 @@ describe('RFQ from sending to quote', () => {
 
   test('is listed newest first for buyer and vendor', async () => {
     const [older, newer] = [
-      await sendRfqAsScenarioBuyer(scenario, ['1nce']),
-      await sendRfqAsScenarioBuyer(scenario, ['1nce']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['1nce']),
+      await sendRfqAsTestScenarioBuyer(scenario, ['1nce']),
     ];
     expect((await fetchRfqs(scenario.buyer)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
     const board = listVendorRfqs.reply.parse(
@@ -215,7 +220,7 @@ describe('repeated call with the same key', () => {
   });
 
   test('stores an acceptance and a quote once', async () => {
-    const id = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+    const id = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
     const keys = [randomUUID(), randomUUID()];
     const acceptAndQuote = async () => [
       await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.soracom, keys[0]),
@@ -232,7 +237,7 @@ describe('repeated call with the same key', () => {
   });
 
   test('stores a view once, also without a key', async () => {
-    const id = await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+    const id = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
     await postAsVendor(scenario.vendors.soracom, 'viewed', id);
     const head = await scenario.market.store.head();
     expect((await postAsVendor(scenario.vendors.soracom, 'viewed', id)).status).toBe(200);
@@ -242,7 +247,7 @@ describe('repeated call with the same key', () => {
 
 describe('admin access to RFQs', () => {
   test('includes the RFQs of any buyer and their links', async () => {
-    const id = await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    const id = await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     expect((await fetchRfqs(scenario.admin, scenario.buyer.user.email)).map((rfq) => rfq.id)).toContain(id);
     expect(await fetchLinks(id, scenario.admin)).toHaveLength(1);
   });
@@ -253,13 +258,13 @@ test('stores the same rows in a rebuild', async () => {
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     runInTransaction(pool, async (client) =>
-      hashReadModels(client, await findActiveProjectionSchemas(client, rfqScenarioProjections)),
+      hashReadModels(client, await findActiveProjectionSchemas(client, rfqTestScenarioProjections)),
     );
   await fetchRfqs(scenario.buyer);
   const live = await hash();
   await rebuildReadModels(
-    { store, reader, pool, log, projections: rfqScenarioProjections },
-    rfqScenarioProjections,
+    { store, reader, pool, log, projections: rfqTestScenarioProjections },
+    rfqTestScenarioProjections,
     () => undefined,
   );
   expect(await hash()).toBe(live);

@@ -4,17 +4,17 @@ import { companiesProjection } from '@marketplace/projections/companies/companie
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
-import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
-import { companySearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
+import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { companySharedSearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
 import {
   createProjectionTestHarness,
   type ProjectionTestHarness,
 } from '@marketplace/projections/testing/projectionBench.ts';
-import { listNotificationPage } from '@marketplace/query-service/notifications/notifications.queries.ts';
-import { findConversations } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
+import { listOwnNotificationPage } from '@marketplace/query-service/notifications/notifications.queries.ts';
+import { findOwnConversations } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
 import { findOwnRfqs } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
-import { findCompanySearches } from '@marketplace/query-service/searches/companySearches.queries.ts';
-import { findCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
+import { findCompanySharedSearches } from '@marketplace/query-service/searches/companySearches.queries.ts';
+import { findUserCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -23,31 +23,31 @@ import {
   isExpectedToReadRfq,
 } from '../../kit/rfq/companyMembers.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
-import { type RandomRfqTestResult, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
+import { type RandomRfqTestHistory, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
-import { buildTextUniqueToUser } from '../../kit/rfq/searchSteps.ts';
+import { buildTestTextUniqueToUser } from '../../kit/rfq/searchSteps.ts';
 import { computeExpectedSharedSearches } from '../../kit/rfq/sharedSearches.ts';
 
 const runs = 200;
-const sequences: RandomRfqTestResult[] = fc
+const sequences: RandomRfqTestHistory[] = fc
   .sample(arbitraryRfqTestStepSequence, { numRuns: runs, seed: 20_261_128 })
   .map((story, run) => runRandomRfqTestSteps(run, story, () => undefined));
 
-function toRegistrationEvents({ userIds }: RandomRfqTestResult): readonly DomainEvent[] {
+function toRegistrationEvents({ userIds }: RandomRfqTestHistory): readonly DomainEvent[] {
   return randomRfqTestUsers.map((person) => {
     const data = { userId: userIds[person], email: null, name: null, company: null, termsVersion: null };
     return { type: 'UserRegistered', data };
   });
 }
 
-const listEvents = ({ allEventsWithTimes }: RandomRfqTestResult): readonly DomainEvent[] =>
+const listEvents = ({ allEventsWithTimes }: RandomRfqTestHistory): readonly DomainEvent[] =>
   allEventsWithTimes.map(({ event }) => event);
 
 let bench: ProjectionTestHarness;
 beforeAll(async () => {
-  const companyProjections = [peopleProjection, companiesProjection, companySearchesProjection];
+  const companyProjections = [peopleProjection, companiesProjection, companySharedSearchesProjection];
   const projections = [conversationsProjection, notificationsProjection, ...companyProjections];
-  bench = await createProjectionTestHarness([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
+  bench = await createProjectionTestHarness([rfqsAndQuotesProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
     await bench.apply(
       ...sequences.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
@@ -56,11 +56,11 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.close());
 
-const getRoles = ({ allEventsWithTimes }: RandomRfqTestResult): CompanyRolesByUserId =>
+const getRoles = ({ allEventsWithTimes }: RandomRfqTestHistory): CompanyRolesByUserId =>
   computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
 
 function toCaller(
-  { companyId, userIds }: RandomRfqTestResult,
+  { companyId, userIds }: RandomRfqTestHistory,
   roles: CompanyRolesByUserId,
   person: RandomRfqTestUser,
 ): Caller {
@@ -70,11 +70,11 @@ function toCaller(
 }
 
 /** Fetches the entries about the RFQ of a sequence from all lists of a user. */
-async function fetchLists(life: RandomRfqTestResult, caller: Caller) {
+async function fetchLists(life: RandomRfqTestHistory, caller: Caller) {
   const [ownList, conversations, notifications] = await Promise.all([
     findOwnRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
-    findConversations(bench.source, { ...caller, vendorOf: null }),
-    listNotificationPage(bench.source, caller, 1),
+    findOwnConversations(bench.source, { ...caller, vendorOf: null }),
+    listOwnNotificationPage(bench.source, caller, 1),
   ]);
   return {
     rfqs: ownList.rows.map(({ rfq_id }) => rfq_id),
@@ -86,7 +86,7 @@ async function fetchLists(life: RandomRfqTestResult, caller: Caller) {
 }
 
 /** Whether a link that is not deleted has messages. */
-function hasMessages({ rfqEventsWithTimes, state }: RandomRfqTestResult): boolean {
+function hasMessages({ rfqEventsWithTimes, state }: RandomRfqTestHistory): boolean {
   const live = new Set(state?.links.map(({ linkId }) => linkId));
   return rfqEventsWithTimes.some(({ event }) => event.type === 'MessageSent' && live.has(event.data.linkId));
 }
@@ -118,7 +118,7 @@ test('notifies the sender of an RFQ, or an owner once the sender has left the co
   for (const life of sequences) {
     const roles = getRoles(life);
     for (const person of randomRfqTestUsers) {
-      const notifications = await listNotificationPage(bench.source, toCaller(life, roles, person), 1);
+      const notifications = await listOwnNotificationPage(bench.source, toCaller(life, roles, person), 1);
       if (notifications.some(({ rfq_id }) => rfq_id === life.rfqId))
         recipients.push([person, roles.get(life.userIds[person])]);
     }
@@ -135,14 +135,14 @@ test('shows shared searches to members only, without text of erased users, after
     const events = life.allEventsWithTimes.map(({ event }) => event);
     const erasedIds = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
     const expected = [...computeExpectedSharedSearches(events)].map(([id, { sharedBy, namedBy }]) => ({
-      ...{ id, name: erasedIds.has(namedBy) ? null : buildTextUniqueToUser(namedBy) },
-      pet: erasedIds.has(sharedBy) ? null : buildTextUniqueToUser(sharedBy),
+      ...{ id, name: erasedIds.has(namedBy) ? null : buildTestTextUniqueToUser(namedBy) },
+      pet: erasedIds.has(sharedBy) ? null : buildTestTextUniqueToUser(sharedBy),
     }));
     const roles = getRoles(life);
     for (const person of randomRfqTestUsers) {
       const userId = life.userIds[person];
-      const member = await findCompanyMembership(bench.source, userId);
-      const read = await findCompanySearches(bench.source, userId, member ?? undefined);
+      const member = await findUserCompanyMembership(bench.source, userId);
+      const read = await findCompanySharedSearches(bench.source, userId, member ?? undefined);
       const role = roles.get(userId);
       expect(read.mayChange).toBe(role !== undefined && role !== 'viewer');
       const searches = read.searches.map(({ id, name, data }) => ({

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 /** Titles of concurrent commands: unstorable text between valid text. */
 const titles = ['one', 'a\u0000b', 'two', '\ud83d', 'three', '\udc00 half', 'four', 'a \ud83d\ude80 whole'];
 const poisoned = [1, 3, 5];
 
 test('rejects commands with NUL or half a surrogate pair without affecting concurrent ones', async () => {
-  const scenario = await startRfqScenario();
+  const scenario = await startRfqTestScenario();
   onTestFinished(() => scenario.close());
   const sent = await Promise.all(
     titles.map((projectTitle) =>

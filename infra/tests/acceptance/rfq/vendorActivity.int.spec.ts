@@ -1,13 +1,13 @@
 import { readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RfqScenario, sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
 /** Moved by the test. */
 let now = new Date(startTime);
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
@@ -22,8 +22,8 @@ const postAsVendor = (path: string, rfq_id: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id, ...more }, scenario.vendors.emnify);
 
 test('counts requests due within 7 days until they are quoted, and activity of the last 30 days', async () => {
-  const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
-  await sendRfqAsScenarioBuyer(scenario, ['soracom']);
+  const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
   expect(await fetchActivity()).toEqual({ due_soon: 0, received: 1, answered: 0, quotes: 0 });
 
   goToDay(25);

@@ -5,19 +5,19 @@ import {
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let colleague: SignedInUser;
+let scenario: RfqTestScenario;
+let colleague: SignedInTestUser;
 let rfqId: string;
 
-const quote = (vendor: SignedInUser, amount: string, more: object = {}) =>
+const quote = (vendor: SignedInTestUser, amount: string, more: object = {}) =>
   scenario.post(
     '/api/vendor/rfq/respond',
     { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR', ...more },
@@ -25,27 +25,27 @@ const quote = (vendor: SignedInUser, amount: string, more: object = {}) =>
   );
 
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   const { market, vendors } = scenario;
-  colleague = await registerRfqScenarioVendor(market, 'emnify', 'grace');
+  colleague = await registerRfqTestScenarioVendor(market, 'emnify', 'grace');
   const named = { first_name: 'Grace', last_name: 'Hopper', company: 'emnify' };
-  await callApi(market.command, 'PUT', '/api/auth/profile', named, { token: colleague.token });
-  rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+  await callTestApi(market.command, 'PUT', '/api/auth/profile', named, { token: colleague.token });
+  rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   await quote(vendors.emnify, '0.71', { quote_details: 'Pool of 24,000' });
   await quote(colleague, '0.62', { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' });
 });
 afterAll(async () => scenario.close());
 
-const fetchQuotes = async (who: SignedInUser, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
-const fetchVersions = async (who: SignedInUser) => {
+const fetchQuotes = async (who: SignedInTestUser, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
+const fetchVersions = async (who: SignedInTestUser) => {
   const { status, body } = await fetchQuotes(who);
   expect(status, JSON.stringify(body)).toBe(200);
   return listOwnQuotes.reply.parse(body);
 };
 
 test('lists all versions for every vendor of the provider, with the author of each', async () => {
-  const authors = async (who: SignedInUser) =>
+  const authors = async (who: SignedInTestUser) =>
     (await fetchVersions(who)).map(({ version, quote_amount, sent_by: { kind, name, own } }) =>
       [version, quote_amount, kind, name, own ? 'own' : ''].join(' ').trim(),
     );

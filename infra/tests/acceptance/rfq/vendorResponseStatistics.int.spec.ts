@@ -10,20 +10,20 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, buildSampleRfqPayload, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const minuteMs = 60_000;
 /** The clock of the commands. */
 let now = new Date('2026-11-21T08:00:00.000Z');
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now);
+  scenario = await startRfqTestScenario(() => now);
 });
 afterAll(async () => scenario.close());
 
 /** Sends an RFQ to emnify, which its vendor answers after the given number of minutes. */
-async function sendAndAnswer(buyer: SignedInUser, path: 'accept' | 'reject', minutes: number): Promise<void> {
+async function sendAndAnswer(buyer: SignedInTestUser, path: 'accept' | 'reject', minutes: number): Promise<void> {
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqPayload(['emnify']), buyer);
   now = new Date(now.getTime() + minutes * minuteMs);
   const reply = await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: sent.body.rfq_id }, scenario.vendors.emnify);
@@ -97,7 +97,7 @@ describe('response statistics', () => {
     const match = async (query: string) => {
       const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'], simRequirements: ['Physical SIM'] };
       const { token } = scenario.buyer;
-      const { body } = await callApi(scenario.market.query, 'POST', `${matchRequirements.path}${query}`, wizard, {
+      const { body } = await callTestApi(scenario.market.query, 'POST', `${matchRequirements.path}${query}`, wizard, {
         token,
       });
       return matchRequirements.reply.parse(body);

@@ -3,18 +3,18 @@ import {
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  type RfqScenario,
-  sendRfqAsScenarioBuyer,
-  startRfqScenario,
-  registerRfqScenarioVendor,
+  type RfqTestScenario,
+  sendRfqAsTestScenarioBuyer,
+  startRfqTestScenario,
+  registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let colleague: SignedInUser;
+let scenario: RfqTestScenario;
+let colleague: SignedInTestUser;
 /** IDs of the RFQs by title. */
 const ids = new Map<string, string>();
 const getId = (title: string): string => ids.get(title) ?? '';
@@ -31,16 +31,16 @@ const sentAs = [
 const newestFirst = ['Bravo pumps', 'alpha trackers', 'Delta meters', 'Echo doors', 'Charlie gates'];
 
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  scenario = await startRfqTestScenario();
   const { emnify } = scenario.vendors;
-  colleague = await registerRfqScenarioVendor(scenario.market, 'emnify', 'colleague');
+  colleague = await registerRfqTestScenarioVendor(scenario.market, 'emnify', 'colleague');
   for (const { title, days, company, own } of sentAs) {
     const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
     const customRequirements = { customRequirements: own };
     const more = { projectTitle: title, deadline, companyName: company, customRequirements };
-    ids.set(title, await sendRfqAsScenarioBuyer(scenario, ['emnify'], more));
+    ids.set(title, await sendRfqAsTestScenarioBuyer(scenario, ['emnify'], more));
   }
-  await sendRfqAsScenarioBuyer(scenario, ['soracom'], { projectTitle: 'Of a rival' });
+  await sendRfqAsTestScenarioBuyer(scenario, ['soracom'], { projectTitle: 'Of a rival' });
   for (const title of ['Delta meters', 'Bravo pumps']) {
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: getId(title) }, emnify);
   }
@@ -51,7 +51,10 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function fetchPage(query: string, reader: SignedInUser = scenario.vendors.emnify): Promise<VendorRfqPageReply> {
+async function fetchPage(
+  query: string,
+  reader: SignedInTestUser = scenario.vendors.emnify,
+): Promise<VendorRfqPageReply> {
   const { status, body } = await scenario.get(`/api/vendor/rfqs/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return VendorRfqPageReply.parse(body);
@@ -129,9 +132,12 @@ test('truncates requirements and notes in the list, but not in the request', asy
   const charlie = lines.find(({ project_title }) => project_title === 'Charlie gates');
   expect(Array.from(charlie?.requirements_beginning ?? '')).toHaveLength(240);
   expect(lines.find(({ project_title }) => project_title === 'Echo doors')?.outcome_note).toHaveLength(240);
-  const read = await scenario.get<VendorRfqView>(`/api/vendor/rfq/${getId('Charlie gates')}`, scenario.vendors.emnify);
+  const read = await scenario.get<VendorRfqReplyItem>(
+    `/api/vendor/rfq/${getId('Charlie gates')}`,
+    scenario.vendors.emnify,
+  );
   expect(read.body.custom_requirements).toContain('words '.repeat(299));
-  const all = await scenario.get<VendorRfqView[]>('/api/vendor/available-rfqs', scenario.vendors.emnify);
+  const all = await scenario.get<VendorRfqReplyItem[]>('/api/vendor/available-rfqs', scenario.vendors.emnify);
   const sameRfq = all.body.find(({ rfq_id }) => rfq_id === read.body.rfq_id);
   // The endpoint of the specification keeps its response format, without assignees.
   expect({ ...sameRfq, in_charge: null }).toEqual(read.body);

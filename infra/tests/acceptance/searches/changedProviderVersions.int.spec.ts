@@ -1,5 +1,5 @@
 import {
-  buildSingleSheetWorkbook,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
   for (const rows of versions) {
     const { body } = await bench.upload(
-      buildSingleSheetWorkbook(headers, ...rows.map(([name, protocols]) => [name, 'MVNO', protocols])),
+      buildSingleSheetTestWorkbook(headers, ...rows.map(([name, protocols]) => [name, 'MVNO', protocols])),
     );
     await bench.names(body['position']);
   }

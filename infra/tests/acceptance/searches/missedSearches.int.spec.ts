@@ -3,27 +3,31 @@ import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseData
 import { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { findSearchesThatMissedProvider } from '@marketplace/query-service/searches/missed/findSearchesThatMissedProvider.ts';
+import { buildProviderMissedSearchesReport } from '@marketplace/query-service/searches/missed/buildProviderMissedSearchesReport.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
-  type RfqScenario,
-  rfqScenarioProjections,
-  startRfqScenario,
+  type RfqTestScenario,
+  rfqTestScenarioProjections,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let buyers: readonly SignedInUser[];
+let scenario: RfqTestScenario;
+let buyers: readonly SignedInTestUser[];
 const countries = (...names: string[]): RequirementsWizardData => ({
   ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
 });
 
 /** Logs one search in October by each of these users, without emnify among the first ten matches. */
-async function search(who: readonly SignedInUser[], wizard: RequirementsWizardData, more: object = {}): Promise<void> {
+async function search(
+  who: readonly SignedInTestUser[],
+  wizard: RequirementsWizardData,
+  more: object = {},
+): Promise<void> {
   for (const person of who) {
     const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
     await appendSampleLoggedSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
@@ -31,14 +35,14 @@ async function search(who: readonly SignedInUser[], wizard: RequirementsWizardDa
 }
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date('2026-11-23T12:00:00.000Z'), {
-    projections: [...rfqScenarioProjections, searchesProjection],
+  scenario = await startRfqTestScenario(() => new Date('2026-11-23T12:00:00.000Z'), {
+    projections: [...rfqTestScenarioProjections, searchesProjection],
   });
   const { market, vendors } = scenario;
   await publishTestProviders(market.deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
   const addresses = Array.from({ length: 6 }, (_, at) => `buyer${at}@buyers.example`);
-  const signedIn: SignedInUser[] = [];
-  for (const address of addresses) signedIn.push(await registerConfirmedUser(market, address, 'Buyers'));
+  const signedIn: SignedInTestUser[] = [];
+  for (const address of addresses) signedIn.push(await registerConfirmedTestUser(market, address, 'Buyers'));
   buyers = signedIn;
   await search(buyers.slice(0, 5), countries('Japan'));
   await search(buyers.slice(0, 4), countries('Brazil'));
@@ -54,7 +58,7 @@ afterAll(() => scenario.close());
 async function fetchMetrics(): Promise<ProviderMissedSearchesReport> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
-  return findSearchesThatMissedProvider(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
+  return buildProviderMissedSearchesReport(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
 }
 
 test('shows vendors requirements of at least five buyers in the last full month', async () => {

@@ -1,10 +1,10 @@
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { SearchRematchResult } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { runSearchRematch } from '@marketplace/product/operate/rematchCommand.ts';
+import { printPastSearchRematch } from '@marketplace/product/operate/rematchCommand.ts';
 import { parseSearchRematchOptions } from '@marketplace/product/operate/rematchOptions.ts';
-import { createLoggedSearchRematch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import { createRerunAndCompareSearch } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import { createSearchRematchAccumulator } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import {
   type LoggedSearchGroup,
@@ -17,12 +17,12 @@ import { type SampleLoggedSearch, appendSampleLoggedSearch } from '../../kit/log
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 import {
   buildSampleMinimalProvider,
-  type RfqScenario,
-  rfqScenarioProjections,
-  startRfqScenario,
+  type RfqTestScenario,
+  rfqTestScenarioProjections,
+  startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 const german: RequirementsWizardData = { geographicMode: 'countries', geographicRegions: ['Germany'] };
 const japanese: RequirementsWizardData = { geographicMode: 'countries', geographicRegions: ['Japan'] };
 const search = (more: Partial<SampleLoggedSearch>): Promise<void> =>
@@ -33,8 +33,8 @@ const search = (more: Partial<SampleLoggedSearch>): Promise<void> =>
   });
 
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
-    projections: [...rfqScenarioProjections, searchesProjection],
+  scenario = await startRfqTestScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
+    projections: [...rfqTestScenarioProjections, searchesProjection],
   });
   const { deps } = scenario.market;
   await publishTestProviders(deps, [{ ...buildSampleMinimalProvider('emnify', 'emnify'), countries: ['DE'] }]);
@@ -58,7 +58,7 @@ const get = (query: string) => scenario.get(`/api/analytics/rematch?${query}`, s
 test('shows admins who gains and loses, based on the catalogue at the time of each search', async () => {
   const { status, body } = await get('from=2026-03-01&to=2026-03-05&version=match-v1');
   expect(status, JSON.stringify(body)).toBe(200);
-  const reply = SearchRematchResult.parse(body);
+  const reply = SearchRematchReply.parse(body);
   expect(reply).toMatchObject({
     version: 'match-v1',
     ...{ searches: 4, different: 3, left_out: 0, unproven: 1, unreproduced: 1, other_first: 1 },
@@ -88,7 +88,7 @@ const listProviderIds = (body: object) => (body as Rematch).providers.map(({ pro
 
 test('shows for another catalogue version who was added or removed, with reasons', async () => {
   const { body } = await get(`${days}&catalogue=3&provider=emnify`);
-  const reply = SearchRematchResult.parse(body);
+  const reply = SearchRematchReply.parse(body);
   expect([reply.catalogue, listProviderIds(body)]).toEqual([3, ['emnify']]);
   // Covered Germany in version 2, but only Japan in version 3.
   expect(reply.providers[0]?.reasons[0]).toMatchObject({ kind: 'gate', better: false });
@@ -132,7 +132,7 @@ test('rejects users who are not admins', async () => {
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
   const source = await resolveReadModelSource(scenario.market.deps);
   const rematch = createSearchRematchAccumulator(
-    await createLoggedSearchRematch(source, { version: 'match-v1', catalogue }),
+    await createRerunAndCompareSearch(source, { version: 'match-v1', catalogue }),
   );
   const found: (string | undefined)[] = [];
   const range = { from: '2026-03-01T00:00:00.000Z', to: null };
@@ -165,7 +165,7 @@ async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
   const options = parseSearchRematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
-  await runSearchRematch(await resolveReadModelSource(scenario.market.deps), options, output);
+  await printPastSearchRematch(await resolveReadModelSource(scenario.market.deps), options, output);
   return lines;
 }
 

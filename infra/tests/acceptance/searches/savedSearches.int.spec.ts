@@ -1,33 +1,33 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { FavouriteProviderView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { FavouriteProviderReplyItem, SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const unknownId = '00000000-0000-4000-8000-000000000001';
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let scenario: RfqScenario;
-let ada: SignedInUser;
-let otto: SignedInUser;
+let scenario: RfqTestScenario;
+let ada: SignedInTestUser;
+let otto: SignedInTestUser;
 beforeAll(async () => {
   const now = () => new Date((clock += 1000));
-  scenario = await startRfqScenario(now, { projections: liveReadModelProjections });
+  scenario = await startRfqTestScenario(now, { projections: liveReadModelProjections });
   [ada, otto] = [scenario.buyer, scenario.otherBuyer];
 });
 afterAll(async () => scenario.close());
 
 type Method = 'PUT' | 'DELETE' | 'POST';
-const send = async (method: Method, path: string, as: SignedInUser | null, body?: object) =>
-  callApi(scenario.market.command, method, path, body, as === null ? {} : { token: as.token });
+const send = async (method: Method, path: string, as: SignedInTestUser | null, body?: object) =>
+  callTestApi(scenario.market.command, method, path, body, as === null ? {} : { token: as.token });
 const refusal = async (sent: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await sent;
   return [status, ProblemDetails.parse(body).code];
 };
-const fetchSearches = async (owner: SignedInUser, as: SignedInUser = owner) =>
-  SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, as)).body);
+const fetchSearches = async (owner: SignedInTestUser, as: SignedInTestUser = owner) =>
+  SavedSearchReplyItem.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, as)).body);
 const save = async (body: object, as = ada) => send('POST', '/api/saved-searches', as, body);
 const europe = { geographicRegions: ['Europe'], deploymentScale: '1-5K', powerSensitivity: 'Mains-powered' };
 
@@ -121,13 +121,13 @@ describe('saved searches', () => {
 });
 
 describe('favourites', () => {
-  const list = async (as: SignedInUser, owner = ada) => scenario.get(`/api/favorites/${owner.user.id}`, as);
+  const list = async (as: SignedInTestUser, owner = ada) => scenario.get(`/api/favorites/${owner.user.id}`, as);
 
   test('are added and removed per user, without a logo file that does not exist', async () => {
     for (const id of ['emnify', 'soracom', 'emnify']) {
       expect((await send('PUT', `/api/favorites/${id}`, ada)).status).toBe(200);
     }
-    const found = FavouriteProviderView.array().parse((await list(ada)).body);
+    const found = FavouriteProviderReplyItem.array().parse((await list(ada)).body);
     expect(found.map(({ provider_name, in_catalogue }) => [provider_name, in_catalogue])).toEqual([
       ['Soracom', true],
       ['emnify', true],
@@ -135,7 +135,7 @@ describe('favourites', () => {
     expect(found.map(({ logo_file }) => logo_file)).toEqual([null, null]);
     expect((await list(otto, otto)).body).toEqual([]);
     await send('DELETE', '/api/favorites/soracom', ada);
-    expect(FavouriteProviderView.array().parse((await list(ada)).body)).toHaveLength(1);
+    expect(FavouriteProviderReplyItem.array().parse((await list(ada)).body)).toHaveLength(1);
   });
 
   test('are limited to providers of the catalogue, and private to their owner', async () => {
@@ -147,14 +147,14 @@ describe('favourites', () => {
 });
 
 describe('search log', () => {
-  const log = async (body: object, as: SignedInUser | null = ada) =>
+  const log = async (body: object, as: SignedInTestUser | null = ada) =>
     send('POST', '/api/analytics/user-searches', as, body);
-  const fetchOwnLog = async (owner: SignedInUser, as = owner) => {
+  const fetchOwnLog = async (owner: SignedInTestUser, as = owner) => {
     const { body } = await scenario.get(`/api/analytics/user-searches/${owner.user.id}`, as);
     return searchesApi.listUserSearches.reply.parse(body);
   };
-  const match = async (as: SignedInUser) => {
-    const { body } = await callApi(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
+  const match = async (as: SignedInTestUser) => {
+    const { body } = await callTestApi(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
       token: as.token,
     });
     const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = MatchReply.parse(body);

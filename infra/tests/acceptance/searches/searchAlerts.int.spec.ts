@@ -5,18 +5,18 @@ import {
   startMailProcesses,
 } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { startSearchAlertProcess } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
-import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createReadModelPositionHub, type ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { lockTable } from '../../kit/lockTable.ts';
-import { discardEarlierMails, waitForCheckpointAtLogHead } from '../../kit/mailProgress.ts';
-import { killProgram, startProgram } from '../../kit/startedProgram.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { lockDatabaseTable } from '../../kit/lockDatabaseTable.ts';
+import { discardEarlierTestMails, waitForCheckpointAtLogHead } from '../../kit/mailProgress.ts';
+import { killTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 import {
-  parseCatalogueUploadReport,
-  buildSingleSheetWorkbook,
+  parseUploadReportFromTestReply,
+  buildSingleSheetTestWorkbook,
   startCatalogueUploadHarness,
   type CatalogueUploadHarness,
 } from '../../kit/uploadHarness.ts';
@@ -34,7 +34,7 @@ const running: RepeatedWorkHandle[] = [];
 /** New matches recorded when the first catalogue was published. */
 let gainsOfFirstCatalogue: unknown;
 /** Users of the test with alerts, and their searches. */
-const watchers: { readonly person: SignedInUser; readonly id: string }[] = [];
+const watchers: { readonly person: SignedInTestUser; readonly id: string }[] = [];
 let tests = 0;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
@@ -49,7 +49,7 @@ beforeEach(async () => {
   tests += 1;
   inbox = await startTestSmtpInbox();
   const { market } = bench;
-  await discardEarlierMails(market);
+  await discardEarlierTestMails(market);
   const parts = { ...market.deps, store: market.store, decode: market.reader.decode, logger };
   const places = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', smtpUrl: inbox.url };
   const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 1_000, firstRetryMs: 50 };
@@ -89,7 +89,7 @@ const headers = ['Provider', 'Type', 'Protocols Supported', 'Countries Supported
 const germanProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Germany'];
 const japaneseProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
 async function publish(...rows: string[][]): Promise<number> {
-  return parseCatalogueUploadReport(await bench.upload(buildSingleSheetWorkbook(headers, ...rows))).version;
+  return parseUploadReportFromTestReply(await bench.upload(buildSingleSheetTestWorkbook(headers, ...rows))).version;
 }
 async function untilCompared(version: number): Promise<void> {
   await vi.waitFor(async () => {
@@ -97,10 +97,7 @@ async function untilCompared(version: number): Promise<void> {
     expect((await bench.market.pool.query(sql)).rows).toEqual([{ version }]);
   }, waitOptions);
 }
-/**
- * Uploads the initial catalogue of a test, waits until the read models contain it, because alerts compare with the
- * version at the time when they are turned on, and marks it as compared. @returns its version.
- */
+/** Uploads the initial catalogue of a test, waits for the read models, and marks it as compared. @returns its version. */
 async function publishBaseline(...rows: string[][]): Promise<number> {
   const version = await publish(...rows);
   const { epoch } = bench.market.deps;
@@ -119,21 +116,22 @@ async function findGainEvents(): Promise<readonly DomainEvent[]> {
 }
 
 const german = { geographicMode: 'countries', geographicRegions: ['Germany'] };
-async function save(as: SignedInUser, searchName: string, searchData: object = german): Promise<string> {
-  const reply = await callApi(bench.market.command, 'POST', '/api/saved-searches', { searchName, searchData }, as);
+async function save(as: SignedInTestUser, searchName: string, searchData: object = german): Promise<string> {
+  const reply = await callTestApi(bench.market.command, 'POST', '/api/saved-searches', { searchName, searchData }, as);
   return String(reply.body['id']);
 }
-const putAlerts = async (as: SignedInUser, id: string, wanted: boolean) =>
-  callApi(bench.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted }, as);
-const fetchSearches = async ({ token, user }: SignedInUser) => {
+const putAlerts = async (as: SignedInTestUser, id: string, wanted: boolean) =>
+  callTestApi(bench.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted }, as);
+const fetchSearches = async ({ token, user }: SignedInTestUser) => {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
-  const reply = await callApi(bench.market.query, 'GET', `/api/saved-searches/${user.id}`, undefined, { token, after });
-  return SavedSearchView.array().parse(reply.body);
+  const path = `/api/saved-searches/${user.id}`;
+  const reply = await callTestApi(bench.market.query, 'GET', path, undefined, { token, after });
+  return SavedSearchReplyItem.array().parse(reply.body);
 };
 /** An address that is unique to the test. */
 const uniqueAddress = (name: string) => `${name}-${tests}@acme.example`;
-async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedInUser> {
-  const person = await registerConfirmedUser(bench.market, email);
+async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedInTestUser> {
+  const person = await registerConfirmedTestUser(bench.market, email);
   const id = await save(person, 'My fleet');
   expect((await putAlerts(person, id, true)).status).toBe(200);
   watchers.push({ person, id });
@@ -143,7 +141,7 @@ async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedI
 test('sends a mail when a saved search gains matches by a catalogue change', async () => {
   const base = await publishBaseline(germanProvider('One'), japaneseProvider('Two'));
   const ada = await registerWithAlerts();
-  const otto = await registerConfirmedUser(bench.market, uniqueAddress('otto'));
+  const otto = await registerConfirmedTestUser(bench.market, uniqueAddress('otto'));
   await save(otto, 'Without alerts');
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
@@ -169,7 +167,7 @@ test('sends and logs nothing for users who have restricted processing', async ()
   const base = await publishBaseline(germanProvider('One'));
   const [ada] = [await registerWithAlerts(), await registerWithAlerts(uniqueAddress('otto'))];
   const body = { right: 'restriction', inForce: true };
-  expect((await callApi(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
+  expect((await callTestApi(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await untilMailed(1);
@@ -211,7 +209,7 @@ test('sends nothing for lost matches, changed scores, repeated uploads and resto
     await publish([...germanProvider('One').slice(0, 2), 'NB-IoT', 'Germany, France'], japaneseProvider('Two')),
   );
   const body = { version: base, base: base + 3 };
-  const restored = await callApi(bench.market.command, 'POST', '/api/admin/catalogue/restore', body, bench.admin);
+  const restored = await callTestApi(bench.market.command, 'POST', '/api/admin/catalogue/restore', body, bench.admin);
   expect(restored.status).toBe(200);
   await untilCompared(base + 4);
   expect(await findGainEvents()).toEqual([]);
@@ -248,7 +246,7 @@ test('sends no mail to a disabled user', async () => {
   const ada = await registerWithAlerts();
   await registerWithAlerts(uniqueAddress('otto'));
   const path = `/api/admin/users/${ada.user.id}/disable`;
-  expect((await callApi(bench.market.command, 'POST', path, {}, bench.admin)).status).toBe(200);
+  expect((await callTestApi(bench.market.command, 'POST', path, {}, bench.admin)).status).toBe(200);
   startAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await untilMailed(1);
@@ -256,23 +254,24 @@ test('sends no mail to a disabled user', async () => {
   expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual([uniqueAddress('otto')]);
 });
 
-const startAlertsProgram = () => startProgram('infra/tests/kit/alertsProgram.ts', [bench.market.connectionString], {});
+const alertsProgram = 'infra/tests/kit/alertsProgram.ts';
+const startKillableAlerts = () => startTestProgram(alertsProgram, [bench.market.connectionString], {});
 
 test('sends exactly one mail after a kill between the event and its record', async () => {
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
-  const release = await lockTable(bench.market.pool, 'ops.setting', 'EXCLUSIVE');
-  const first = startAlertsProgram();
+  const release = await lockDatabaseTable(bench.market.pool, 'ops.setting', 'EXCLUSIVE');
+  const first = startKillableAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await vi.waitFor(async () => expect(await findGainEvents()).toHaveLength(1), waitOptions);
-  await killProgram(first);
+  await killTestProgram(first);
   await release();
-  const second = startAlertsProgram();
+  const second = startKillableAlerts();
   await untilCompared(base + 1);
   await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
   await untilCompared(base + 2);
   await untilMailed(2);
-  await killProgram(second);
+  await killTestProgram(second);
   expect(await findGainEvents()).toHaveLength(2);
   expect((await alertMails()).map(({ text }) => /\n(\w+) \d+, score/.exec(text ?? '')?.[1])).toEqual(['Two', 'Three']);
 });
@@ -281,8 +280,8 @@ test('sends exactly one mail after a kill before a change was compared', async (
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
-  const release = await lockTable(bench.market.pool, 'ops.setting', 'ACCESS EXCLUSIVE');
-  const first = startAlertsProgram();
+  const release = await lockDatabaseTable(bench.market.pool, 'ops.setting', 'ACCESS EXCLUSIVE');
+  const first = startKillableAlerts();
   await vi.waitFor(async () => {
     const waitingDeadlines = await bench.market.pool.query(
       `SELECT FROM ops.deadline WHERE process = 'search-alerts' AND EXISTS (
@@ -290,11 +289,11 @@ test('sends exactly one mail after a kill before a change was compared', async (
     );
     expect(waitingDeadlines.rowCount).toBe(1);
   }, waitOptions);
-  await killProgram(first);
+  await killTestProgram(first);
   await release();
-  const second = startAlertsProgram();
+  const second = startKillableAlerts();
   await untilMailed(1);
   await untilCompared(base + 1);
-  await killProgram(second);
+  await killTestProgram(second);
   expect(await findGainEvents()).toHaveLength(1);
 });

@@ -9,30 +9,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import {
   sampleAfricanWizardData,
-  type AnalyticsScenario,
+  type AnalyticsTestScenario,
   sampleNordicWizardData,
-  analyticsDateRangeQueryString,
-  startAnalyticsScenario,
+  testAnalyticsDateRangeQueryString,
+  startAnalyticsTestScenario,
 } from '../../kit/analyticsScenario.ts';
-import type { SignedInUser } from '../../kit/apiCalls.ts';
-import type { RfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import type { SignedInTestUser } from '../../kit/apiCalls.ts';
+import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let logoDir: string;
-let analyst: SignedInUser;
-let search: AnalyticsScenario['search'];
+let analyst: SignedInTestUser;
+let search: AnalyticsTestScenario['search'];
 
 beforeAll(async () => {
   logoDir = mkdtempSync(path.join(tmpdir(), 'logos-'));
   writeFileSync(path.join(logoDir, 'soracom.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  ({ scenario, analyst, search } = await startAnalyticsScenario({ logoDir }));
+  ({ scenario, analyst, search } = await startAnalyticsTestScenario({ logoDir }));
 });
 afterAll(async () => {
   await scenario.close();
   rmSync(logoDir, { recursive: true });
 });
 
-const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promise<Body> => {
+const get = async <Body>(path: string, as: SignedInTestUser | null = analyst): Promise<Body> => {
   const { status, body } = await scenario.get<Body>(path, as);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -40,7 +40,7 @@ const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promi
 
 test('counts events of whole days in UTC', async () => {
   const reply = analyticsApi.readSearchOverview.reply.parse(
-    await get(`/api/analytics/overview?${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/overview?${testAnalyticsDateRangeQueryString}`),
   );
   expect(reply.figures).toEqual({
     ...{ searches: 4, people: 2, average_matches: 9, found_little: 2, without_result: 0, rfqs: 1 },
@@ -52,7 +52,7 @@ test('counts events of whole days in UTC', async () => {
 
 test('returns every day of the range, separated at midnight', async () => {
   const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(
-    await get(`/api/analytics/overview?${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/overview?${testAnalyticsDateRangeQueryString}`),
   );
   expect(unit).toBe('day');
   expect(periods.map(({ searches }) => searches)).toEqual([1, 0, 1, 1, 0, 0, 1]);
@@ -72,7 +72,7 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
 });
 
 test('starts weeks on Mondays', async () => {
-  const path = `/api/analytics/overview?${analyticsDateRangeQueryString}&unit=week`;
+  const path = `/api/analytics/overview?${testAnalyticsDateRangeQueryString}&unit=week`;
   const { periods } = analyticsApi.readSearchOverview.reply.parse(await get(path));
   expect(periods.map(({ start, searches }) => [start, searches])).toEqual([
     ['2026-02-23', 1],
@@ -82,7 +82,7 @@ test('starts weeks on Mondays', async () => {
 
 test('counts a search once per region of its countries, with its technology and scale', async () => {
   const { cells } = analyticsApi.readDemand.reply.parse(
-    await get(`/api/analytics/demand?${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/demand?${testAnalyticsDateRangeQueryString}`),
   );
   const nordicCell = { technology: 'LTE-M', scale: '5-50K', searches: 2, found_little: 0 };
   expect(cells).toEqual([
@@ -94,7 +94,7 @@ test('counts a search once per region of its countries, with its technology and 
 
 test('groups searches with few matches by their requirements', async () => {
   const { total, groups } = analyticsApi.listLittleFound.reply.parse(
-    await get(`/api/analytics/found-little?${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/found-little?${testAnalyticsDateRangeQueryString}`),
   );
   expect(total).toBe(1);
   expect(groups).toMatchObject([
@@ -109,7 +109,7 @@ test('groups searches with few matches by their requirements', async () => {
 });
 
 test('counts how often providers matched first and best, with existing logos', async () => {
-  const url = `/api/analytics/matched-providers?${analyticsDateRangeQueryString}`;
+  const url = `/api/analytics/matched-providers?${testAnalyticsDateRangeQueryString}`;
   const { providers } = analyticsApi.listMatchedProviders.reply.parse(await get(url));
   expect(providers).toMatchObject([
     { provider_id: 'soracom', provider_name: 'Soracom', searches: 4, best: 2, logo_file: 'soracom.svg' },
@@ -118,7 +118,7 @@ test('counts how often providers matched first and best, with existing logos', a
 });
 
 test('counts every requirement value, including list items and missing values', async () => {
-  const path = `/api/analytics/patterns?${analyticsDateRangeQueryString}`;
+  const path = `/api/analytics/patterns?${testAnalyticsDateRangeQueryString}`;
   const { searches, patterns } = analyticsApi.readSearchPatterns.reply.parse(await get(path));
   const findCount = (field: string, value: string | null) =>
     patterns.find((each) => each.field === field && each.value === value)?.searches;
@@ -132,7 +132,7 @@ test('counts every requirement value, including list items and missing values', 
 describe('demand by property', () => {
   const fetchDemand = async (by: string) => {
     const reply = analyticsApi.readDemandBy.reply.parse(
-      await get(`/api/analytics/demand-by?by=${by}&${analyticsDateRangeQueryString}`),
+      await get(`/api/analytics/demand-by?by=${by}&${testAnalyticsDateRangeQueryString}`),
     );
     expect(reply).toMatchObject({ by, searches: 4 });
     return reply.values.map(({ value, searches, found_little }) => [value, searches, found_little]);
@@ -165,7 +165,7 @@ describe('demand by property', () => {
 
 describe('searching people', () => {
   test('are named to admins, the most active first', async () => {
-    const path = `/api/analytics/people?${analyticsDateRangeQueryString}`;
+    const path = `/api/analytics/people?${testAnalyticsDateRangeQueryString}`;
     const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
     expect(reply.people).toMatchObject([
@@ -188,7 +188,7 @@ describe('searching people', () => {
     const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'funnel', 'cohorts'];
     const paths = [...shared.map((name) => `${name}?`), 'demand-by?by=country&'];
     const bodies = await Promise.all(
-      paths.map((path) => get(`/api/analytics/${path}${analyticsDateRangeQueryString}`)),
+      paths.map((path) => get(`/api/analytics/${path}${testAnalyticsDateRangeQueryString}`)),
     );
     const text = JSON.stringify(bodies);
     for (const { user } of [scenario.buyer, scenario.otherBuyer]) {
@@ -199,7 +199,7 @@ describe('searching people', () => {
 });
 
 describe('access to search analytics', () => {
-  const getStatus = async (path: string, as: SignedInUser | null) =>
+  const getStatus = async (path: string, as: SignedInTestUser | null) =>
     (await scenario.get(`/api/analytics/${path}`, as)).status;
   const forAnalysts = [
     ...['overview', 'demand', 'demand-by?by=sim', 'found-little', 'matched-providers', 'patterns'],
@@ -250,9 +250,9 @@ describe('date ranges', () => {
 });
 
 describe('exports of search analytics', () => {
-  const exportWorkbook = async (as: SignedInUser): Promise<XLSX.WorkBook> => {
+  const exportWorkbook = async (as: SignedInTestUser): Promise<XLSX.WorkBook> => {
     const token = { authorization: `Bearer ${as.token}` };
-    const url = `/api/analytics/export?format=xlsx&${analyticsDateRangeQueryString}`;
+    const url = `/api/analytics/export?format=xlsx&${testAnalyticsDateRangeQueryString}`;
     const reply = await scenario.market.query.inject({ url, headers: token });
     expect(reply.headers['content-disposition']).toContain('searches-2026-03-01-to-2026-03-07.xlsx');
     return XLSX.read(reply.rawPayload);
@@ -272,7 +272,7 @@ describe('exports of search analytics', () => {
 
   test('contain one table as CSV, with formula-like cells escaped', async () => {
     const { body, headers } = await scenario.get<string>(
-      `/api/analytics/export?format=csv&table=demand&${analyticsDateRangeQueryString}`,
+      `/api/analytics/export?format=csv&table=demand&${testAnalyticsDateRangeQueryString}`,
       analyst,
     );
     expect(headers['content-type']).toContain('text/csv');

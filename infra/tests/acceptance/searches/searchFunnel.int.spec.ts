@@ -2,29 +2,29 @@ import * as analyticsApi from '@marketplace/contracts/searches/searches.analytic
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   sampleAfricanWizardData,
-  analyticsDateRangeQueryString,
-  startAnalyticsScenario,
-  type AnalyticsScenario,
+  testAnalyticsDateRangeQueryString,
+  startAnalyticsTestScenario,
+  type AnalyticsTestScenario,
 } from '../../kit/analyticsScenario.ts';
-import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import type { RfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-let scenario: RfqScenario;
-let analyst: SignedInUser;
-let search: AnalyticsScenario['search'];
+let scenario: RfqTestScenario;
+let analyst: SignedInTestUser;
+let search: AnalyticsTestScenario['search'];
 beforeAll(async () => {
-  ({ scenario, analyst, search } = await startAnalyticsScenario());
+  ({ scenario, analyst, search } = await startAnalyticsTestScenario());
 });
 afterAll(() => scenario.close());
 
-const get = async <Body>(path: string, as: SignedInUser | null = analyst): Promise<Body> => {
+const get = async <Body>(path: string, as: SignedInTestUser | null = analyst): Promise<Body> => {
   const { status, body } = await scenario.get<Body>(path, as);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
 
 test('shows the funnel from search to quote to admins', async () => {
-  const path = `/api/analytics/funnel?within=2&${analyticsDateRangeQueryString}`;
+  const path = `/api/analytics/funnel?within=2&${testAnalyticsDateRangeQueryString}`;
   const { within, funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
   expect(within).toBe(2);
   const followed = { searches: 1, people: 1 };
@@ -35,7 +35,7 @@ test('shows the funnel from search to quote to admins', async () => {
 });
 
 test('shows returning users to admins, by week of their first search', async () => {
-  const path = `/api/analytics/cohorts?${analyticsDateRangeQueryString}`;
+  const path = `/api/analytics/cohorts?${testAnalyticsDateRangeQueryString}`;
   const reply = analyticsApi.listSearchCohorts.reply.parse(await get(path, scenario.admin));
   expect(reply.range).toEqual({ from: '2026-02-23', to: '2026-03-08' });
   expect(reply.cohorts.map(({ week, people, outcome }) => [week, people, outcome?.sent_rfq])).toEqual([
@@ -46,11 +46,11 @@ test('shows returning users to admins, by week of their first search', async () 
 
 test('shows analysts only the number of users in small groups', async () => {
   const { funnel } = analyticsApi.readSearchFunnel.reply.parse(
-    await get(`/api/analytics/funnel?within=2&${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/funnel?within=2&${testAnalyticsDateRangeQueryString}`),
   );
   expect(funnel).toMatchObject({ known: { searches: 4, people: 2 }, outcome: null });
   const { cohorts } = analyticsApi.listSearchCohorts.reply.parse(
-    await get(`/api/analytics/cohorts?${analyticsDateRangeQueryString}`),
+    await get(`/api/analytics/cohorts?${testAnalyticsDateRangeQueryString}`),
   );
   expect(cohorts.map(({ people, outcome }) => [people, outcome])).toEqual([
     [1, null],
@@ -64,7 +64,7 @@ test.each(['0', '91', '1.5', 'week'])('rejects a period of %s days between searc
 });
 
 test('counts searches of users who object in the demand, but not in the funnel', async () => {
-  const objector = await registerConfirmedUser(scenario.market, 'gone@alder.example', 'Alder');
+  const objector = await registerConfirmedTestUser(scenario.market, 'gone@alder.example', 'Alder');
   await search({ at: '2026-06-01T12:00:00.000Z', who: objector, wizard: sampleAfricanWizardData, matched: 3 });
   const june = 'from=2026-06-01&to=2026-06-01';
   const countSearches = async (within: number) => {
@@ -74,7 +74,7 @@ test('counts searches of users who object in the demand, but not in the funnel',
   };
   expect(await countSearches(7)).toEqual([1, 1]);
   const body = { right: 'objection', inForce: true };
-  const { status } = await callApi(scenario.market.command, 'PUT', '/api/privacy/processing', body, {
+  const { status } = await callTestApi(scenario.market.command, 'PUT', '/api/privacy/processing', body, {
     token: objector.token,
   });
   expect(status).toBe(200);
@@ -84,8 +84,8 @@ test('counts searches of users who object in the demand, but not in the funnel',
 });
 
 test('exports funnel and cohorts with labels, and without small groups for analysts', async () => {
-  const csv = async (table: string, as: SignedInUser) => {
-    const path = `/api/analytics/export?format=csv&table=${table}&within=2&${analyticsDateRangeQueryString}`;
+  const csv = async (table: string, as: SignedInTestUser) => {
+    const path = `/api/analytics/export?format=csv&table=${table}&within=2&${testAnalyticsDateRangeQueryString}`;
     return (await scenario.get<string>(path, as)).body.split('\r\n');
   };
   expect(await csv('funnel', scenario.admin)).toContain('"Followed by an RFQ within 2 days",1,1,1');

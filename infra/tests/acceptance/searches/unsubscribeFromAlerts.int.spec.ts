@@ -1,38 +1,44 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildEndSearchAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
+import { buildAlertsUnsubscribePath } from '@marketplace/command-service/searches/endAlertsLink.ts';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-let scenario: RfqScenario;
-let ada: SignedInUser;
-let otto: SignedInUser;
+let scenario: RfqTestScenario;
+let ada: SignedInTestUser;
+let otto: SignedInTestUser;
 let link: string;
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModelProjections });
+  scenario = await startRfqTestScenario(() => new Date((clock += 1000)), { projections: liveReadModelProjections });
   [ada, otto] = [scenario.buyer, scenario.otherBuyer];
-  link = buildEndSearchAlertsPath(scenario.market.deps.digestSecret, ada.user.id);
+  link = buildAlertsUnsubscribePath(scenario.market.deps.digestSecret, ada.user.id);
   for (const [as, region] of [
     [ada, 'Europe'],
     [ada, 'Africa'],
     [otto, 'Europe'],
   ] as const) {
     const requirements = { geographicRegions: [region] };
-    await callApi(scenario.market.command, 'POST', '/api/saved-searches', { email: as.user.email, requirements }, as);
+    await callTestApi(
+      scenario.market.command,
+      'POST',
+      '/api/saved-searches',
+      { email: as.user.email, requirements },
+      as,
+    );
   }
 });
 afterAll(async () => scenario.close());
 
-const fetchSearches = async (owner: SignedInUser) =>
-  SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, owner)).body);
-const listAlerts = async (owner: SignedInUser) => (await fetchSearches(owner)).map(({ alerts }) => alerts);
+const fetchSearches = async (owner: SignedInTestUser) =>
+  SavedSearchReplyItem.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, owner)).body);
+const listAlerts = async (owner: SignedInTestUser) => (await fetchSearches(owner)).map(({ alerts }) => alerts);
 beforeEach(async () => {
   for (const owner of [ada, otto]) {
     for (const { id } of await fetchSearches(owner)) {
-      await callApi(scenario.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted: true }, owner);
+      await callTestApi(scenario.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted: true }, owner);
     }
   }
   expect([await listAlerts(ada), await listAlerts(otto)]).toEqual([[true, true], [true]]);
@@ -103,5 +109,5 @@ test.each([
 });
 
 test('rejects a link signed with another secret', async () => {
-  expect((await post(buildEndSearchAlertsPath('another secret', ada.user.id))).status).toBe(400);
+  expect((await post(buildAlertsUnsubscribePath('another secret', ada.user.id))).status).toBe(400);
 });

@@ -2,25 +2,25 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { readSettings, type SiteSettings, defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
 import {
-  callApi,
-  registerConfirmedUser,
-  registerAdmin,
-  type ApiReply,
-  type SignedInUser,
+  callTestApi,
+  registerConfirmedTestUser,
+  registerTestAdmin,
+  type TestApiReply,
+  type SignedInTestUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: TestMarketplace;
-let admin: SignedInUser;
+let admin: SignedInTestUser;
 /** The replies before any test has changed a setting. */
-let first: { readonly settings: ApiReply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };
+let first: { readonly settings: TestApiReply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };
 beforeAll(async () => {
   market = await startTestMarketplace();
-  admin = await registerAdmin(market, 'admin@marketplace.example');
+  admin = await registerTestAdmin(market, 'admin@marketplace.example');
   const as = { token: admin.token, after: admin.position };
-  const settings = await callApi(market.query, 'GET', '/api/admin/settings', undefined, as);
+  const settings = await callTestApi(market.query, 'GET', '/api/admin/settings', undefined, as);
   first = { settings, metadata: await fetchMetadata() };
 });
 afterAll(async () => market.close());
@@ -33,8 +33,9 @@ const changed: SiteSettings = {
   shownVersion: 'specification',
 };
 const change = async (body: object, as = admin) =>
-  callApi(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
-const fetchMetadata = async () => readMetadata.reply.parse((await callApi(market.query, 'GET', '/api/metadata')).body);
+  callTestApi(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
+const fetchMetadata = async () =>
+  readMetadata.reply.parse((await callTestApi(market.query, 'GET', '/api/metadata')).body);
 
 test('returns the settings of the deployment until an admin changes them', () => {
   expect(readSettings.reply.parse(first.settings.body)).toEqual({
@@ -69,14 +70,14 @@ test('reads settings that an earlier release stored', async () => {
   await change(changed);
   await market.pool.query(`UPDATE ops.setting SET value = $1 WHERE name = 'site'`, [JSON.stringify(stored)]);
   const as = { token: admin.token };
-  expect((await callApi(market.query, 'GET', '/api/admin/settings', undefined, as)).body).toEqual(changed);
+  expect((await callTestApi(market.query, 'GET', '/api/admin/settings', undefined, as)).body).toEqual(changed);
   expect(await fetchMetadata()).toMatchObject({ version: '1.9.0', bannerText: 'Closed on Monday.' });
 });
 
 test('returns the address of the data protection officer, or null', async () => {
   expect((await fetchMetadata()).dpoEmail).toBeNull();
   const another = await startTestMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
-  const { body } = await callApi(another.query, 'GET', '/api/metadata');
+  const { body } = await callTestApi(another.query, 'GET', '/api/metadata');
   await another.close();
   expect(readMetadata.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
 });
@@ -86,12 +87,15 @@ test('rejects registrations from a blocked domain and its subdomains', async () 
   const email = 'ada@mail.rival.example';
   const text =
     'Personal email addresses from mail.rival.example are not allowed. Please use your organizational email address.';
-  const checked = await callApi(market.query, 'POST', '/api/auth/validate-email-advanced', { email, check_mx: false });
+  const checked = await callTestApi(market.query, 'POST', '/api/auth/validate-email-advanced', {
+    email,
+    check_mx: false,
+  });
   expect(checked.body).toMatchObject({ is_valid: false, errors: [text] });
   const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Rival' };
-  const refused = await callApi(market.command, 'POST', '/api/auth/register', person);
+  const refused = await callTestApi(market.command, 'POST', '/api/auth/register', person);
   expect([refused.status, ProblemDetails.parse(refused.body).code]).toEqual([422, 'account.personal-email']);
-  expect((await registerConfirmedUser(market, 'ada@friend.example')).user.email).toBe('ada@friend.example');
+  expect((await registerConfirmedTestUser(market, 'ada@friend.example')).user.email).toBe('ada@friend.example');
 });
 
 test.each([
@@ -106,9 +110,9 @@ test.each([
 });
 
 test('lets only admins read and change the settings', async () => {
-  const buyer = await registerConfirmedUser(market, 'ida@meridian.example');
+  const buyer = await registerConfirmedTestUser(market, 'ida@meridian.example');
   expect((await change(changed, buyer)).status).toBe(403);
-  expect((await callApi(market.query, 'GET', '/api/admin/settings', undefined, { token: buyer.token })).status).toBe(
-    403,
-  );
+  expect(
+    (await callTestApi(market.query, 'GET', '/api/admin/settings', undefined, { token: buyer.token })).status,
+  ).toBe(403);
 });

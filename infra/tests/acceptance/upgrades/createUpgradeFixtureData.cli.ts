@@ -3,7 +3,7 @@ import {
   erasePersonEverywhere,
   buildErasureDeps,
   openErasureLedger,
-  waitUntilErasedSubjectKeysUncached,
+  waitForErasedKeysToLeaveCaches,
 } from '@marketplace/product/operate/erasure.ts';
 import { loadProductSettings } from '@marketplace/product/start/environment.ts';
 import { createUpgradeFixtureData } from './createUpgradeFixtureData.ts';
@@ -15,9 +15,5 @@ import { createUpgradeFixtureData } from './createUpgradeFixtureData.ts';
 await runOperatorCommandWithServices(async (services) => {
   const subject = await createUpgradeFixtureData(services);
   const { ledger } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);
-  await erasePersonEverywhere(
-    services,
-    buildErasureDeps(services, ledger, waitUntilErasedSubjectKeysUncached),
-    subject,
-  );
+  await erasePersonEverywhere(services, buildErasureDeps(services, ledger, waitForErasedKeysToLeaveCaches), subject);
 });

@@ -1,11 +1,11 @@
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { cookieOptionsVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { requireOkReply, signInInProcess } from '../../kit/canaryCalls.ts';
+import { requireOkReply, signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { type InProcessRequest, sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
@@ -33,7 +33,7 @@ async function registerPerson(services: RunningServices, email: string, isConfir
   const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsOfServiceVersion };
   await requireOkReply(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
   if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
-  return createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
+  return createSender(services, await signInWithInProcessRequest(services, email, upgradeFixturePassword));
 }
 
 /** Creates an unconfirmed, an analyst and a disabled account; buyer, vendors and admin exist in the demo. */
@@ -208,8 +208,8 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
  */
 export async function createUpgradeFixtureData(services: RunningServices): Promise<string> {
   const as = async (email: string) =>
-    createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
-  const admin = await as(demoAdmin.email);
+    createSender(services, await signInWithInProcessRequest(services, email, upgradeFixturePassword));
+  const admin = await as(demoAdminAccount.email);
   const parties: Parties = {
     buyer: await as('buyer@acme-logistics.example'),
     emnify: await as('vendor@emnify.example'),

@@ -24,7 +24,7 @@ import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/sc
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { dumpDatabase } from '../../kit/databaseDump.ts';
+import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 import { openUpgradeFixtureDataReader, type UpgradeFixtureDataReader } from './releaseDataReader.ts';
@@ -178,7 +178,7 @@ describe.each([
   test('contains no data of the erased person', async () => {
     const body = { email: erasedUpgradeFixtureEmail, password: upgradeFixturePassword };
     expect((await sendInProcessRequest(services.command, { path: '/api/auth/login', body })).status).toBe(401);
-    const dump = await withDatabaseConnection(databaseUrl, dumpDatabase);
+    const dump = await withDatabaseConnection(databaseUrl, dumpTestDatabaseAsText);
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });
 

@@ -1,21 +1,21 @@
 import { listConversations, readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { signInInProcess } from '../../kit/canaryCalls.ts';
+import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { upgradeFixturePassword } from './createUpgradeFixtureData.ts';
 
 const buyerEmail = 'buyer@acme-logistics.example';
 
 /** Provider id, quoted amount (`null` without a quote) and number of quote versions of an RFQ link. */
-export type RfqProviderQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
+export type UpgradeFixtureQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
 
 /** Reads the data of `createUpgradeFixtureData` as the demo buyer and the demo admin. */
 export interface UpgradeFixtureDataReader {
   /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
-  requests(this: void): Promise<Readonly<Record<string, readonly RfqProviderQuoteSummary[]>>>;
+  requests(this: void): Promise<Readonly<Record<string, readonly UpgradeFixtureQuoteSummary[]>>>;
   /** Texts and file names of the buyer's first conversation, and the content of the file in its last message. */
   conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
   /** Types of the events in an RFQ's audit history. */
@@ -27,8 +27,8 @@ export interface UpgradeFixtureDataReader {
 /** Signs in the demo buyer and admin, and returns a reader that uses their sessions. */
 export async function openUpgradeFixtureDataReader(services: RunningServices): Promise<UpgradeFixtureDataReader> {
   const tokens = {
-    buyer: await signInInProcess(services, buyerEmail, upgradeFixturePassword),
-    admin: await signInInProcess(services, demoAdmin.email, upgradeFixturePassword),
+    buyer: await signInWithInProcessRequest(services, buyerEmail, upgradeFixturePassword),
+    admin: await signInWithInProcessRequest(services, demoAdminAccount.email, upgradeFixturePassword),
   };
   const get: UpgradeFixtureDataReader['get'] = async (as, path) => {
     const { status, body } = await sendInProcessRequest(services.query, { method: 'GET', path, token: tokens[as] });
@@ -39,7 +39,7 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
   return {
     get,
     requests: async () => {
-      const found = new Map<string, readonly RfqProviderQuoteSummary[]>();
+      const found = new Map<string, readonly UpgradeFixtureQuoteSummary[]>();
       for (const { id, project_title: title } of await listRfqs()) {
         const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
         const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);

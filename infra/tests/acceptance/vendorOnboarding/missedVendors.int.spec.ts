@@ -4,8 +4,8 @@ import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { createOwnCompany } from '../../kit/companies.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { createTestUserCompany } from '../../kit/companies.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 
 const startTime = new Date('2026-11-21T08:00:00.000Z');
@@ -44,10 +44,10 @@ async function listMissed() {
   return listMissedVendors.reply.parse((await scenario.get('/api/admin/missed-vendors', scenario.admin)).body);
 }
 /** @returns the new vendor. */
-const approve = async (providerId: string): Promise<SignedInUser> => {
+const approve = async (providerId: string): Promise<SignedInTestUser> => {
   const { scenario } = bench;
   const { market, admin } = scenario;
-  const vendor = await registerConfirmedUser(market, `vendor@${providerId}.example`, providerId);
+  const vendor = await registerConfirmedTestUser(market, `vendor@${providerId}.example`, providerId);
   const accessRequest = { user_email: vendor.user.email, provider_id: providerId, provider_company_name: providerId };
   const decided = { user_email: vendor.user.email, admin_email: admin.user.email };
   const replies = [
@@ -145,9 +145,9 @@ test('records every link once with several instances, also after a kill', async 
 
 test('records the company of an RFQ that was sent for it or transferred to it', async () => {
   const { scenario } = bench;
-  const buyer = await registerConfirmedUser(scenario.market, 'olga@birch.example');
+  const buyer = await registerConfirmedTestUser(scenario.market, 'olga@birch.example');
   const earlier = await bench.sendRfq(['telenor-iot'], {}, buyer);
-  const companyId = await createOwnCompany(scenario, buyer);
+  const companyId = await createTestUserCompany(scenario, buyer);
   expect((await scenario.post(`/api/rfq/${earlier}/hand-over`, {}, buyer)).status).toBe(200);
   await bench.sendRfq(['telenor-iot'], {}, buyer);
   await bench.waitUntilSettled(start());

@@ -3,25 +3,25 @@ import { listApplications, readOwnApplication } from '@marketplace/contracts/arr
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { registerConfirmedUser, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
+import { registerConfirmedTestUser, registerUnconfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
+import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const defaultInput = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
 
-let scenario: RfqScenario;
+let scenario: RfqTestScenario;
 let inbox: TestSmtpInbox;
 /** Each test has its own applicant and input. */
-let applicant: SignedInUser;
+let applicant: SignedInTestUser;
 let input: typeof defaultInput & { readonly name: string };
 let tests = 0;
 beforeAll(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveReadModelProjections });
+  scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections });
 });
 beforeEach(async () => {
   tests += 1;
   input = { name: `Fjord IoT ${tests}`, ...defaultInput };
   inbox = await startTestSmtpInbox();
-  applicant = await registerConfirmedUser(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
+  applicant = await registerConfirmedTestUser(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
 });
 afterEach(async () => inbox.close());
 afterAll(async () => scenario.close());
@@ -110,7 +110,7 @@ test('rejects invalid input with its code, and stores nothing', async () => {
     await apply({ countries: ['XX'] }),
     await apply({ name: ' ' }),
     await apply({ word: 'x'.repeat(1001) }),
-    await apply({}, await registerUnconfirmedUser(scenario.market, 'eve@fjord.example')),
+    await apply({}, await registerUnconfirmedTestUser(scenario.market, 'eve@fjord.example')),
     await apply({}, scenario.vendors.emnify),
   ];
   expect(refusals.map(({ status, body }) => [status, body['code']])).toEqual([

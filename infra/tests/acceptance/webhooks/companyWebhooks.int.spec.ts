@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createThreeMemberCompany, type ThreeMemberCompany } from '../../kit/companies.ts';
+import { createThreeMemberTestCompany, type ThreeMemberTestCompany } from '../../kit/companies.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 
 let bench: WebhookHarness;
-let company: ThreeMemberCompany;
+let company: ThreeMemberTestCompany;
 beforeAll(async () => {
   bench = await startWebhookHarness();
-  company = await createThreeMemberCompany(bench.scenario, 'meridian-cold.example');
+  company = await createThreeMemberTestCompany(bench.scenario, 'meridian-cold.example');
 });
 afterEach(() => bench.reset());
 afterAll(() => bench.close());

@@ -8,10 +8,10 @@ import {
   rotateKeyEncryptionKey,
 } from '@marketplace/product/operate/rotateKeyEncryptionKey.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
+import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { dumpDatabase } from '../../kit/databaseDump.ts';
-import { sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
+import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
+import { sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -30,7 +30,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 async function countRows(table: 'endpoint' | 'delivery'): Promise<number> {
   return (await bench.scenario.market.pool.query(`SELECT FROM webhooks.${table}`)).rowCount ?? 0;
 }
-async function untilDelivered(as: SignedInUser, id: string): Promise<void> {
+async function untilDelivered(as: SignedInTestUser, id: string): Promise<void> {
   await vi.waitFor(async () => expect(await bench.deliveries(as, id)).toHaveLength(1), waitOptions);
 }
 
@@ -101,7 +101,7 @@ test('sends nothing to a paused webhook', async () => {
   const { id } = await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   await bench.startFollower();
   await bench.call('PUT', `/api/webhooks/${id}`, scenario.buyer, { types: rfqSentOnly, paused: true });
-  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await bench.waitForFollower();
   expect(await bench.deliveries(scenario.buyer, id)).toEqual([]);
 });
@@ -111,7 +111,7 @@ test('withholds queued deliveries, and adds none, while the user has restricted 
   const { buyer } = scenario;
   const { id } = await bench.add(buyer, '/ok', rfqSentOnly);
   await bench.startFollower();
-  await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
   await untilDelivered(buyer, id);
   const restrict = (inForce: boolean) =>
     bench.call('PUT', '/api/privacy/processing', buyer, { right: 'restriction', inForce });
@@ -131,7 +131,7 @@ test("deletes a vendor's provider webhooks when access ends, but keeps the perso
   const providerWebhook = await bench.add(vendors['1nce'], '/ok?ours', rfqSentOnly, 'provider');
   await bench.add(vendors['1nce'], '/ok?mine', rfqSentOnly);
   await bench.startFollower();
-  await sendRfqAsScenarioBuyer(scenario, ['1nce']);
+  await sendRfqAsTestScenarioBuyer(scenario, ['1nce']);
   await untilDelivered(vendors['1nce'], providerWebhook.id);
   const revoked = await scenario.post(
     '/api/admin/provider-access/revoke',
@@ -166,7 +166,7 @@ test("deletes a vendor's provider webhooks when the vendor becomes a viewer", as
 
 test('stops the webhooks of a disabled account immediately', async () => {
   const { scenario, receiver } = bench;
-  const person = await registerConfirmedUser(scenario.market, 'shut@acme.example');
+  const person = await registerConfirmedTestUser(scenario.market, 'shut@acme.example');
   await bench.add(person, '/ok', rfqSentOnly);
   const { id } = (await bench.list(person))[0] ?? { id: '' };
   await bench.call('POST', `/api/webhooks/${id}/test`, person);
@@ -184,7 +184,7 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   const { scenario, receiver } = bench;
   const { market } = scenario;
   const canaries = createPersonalDataCanaries('webhook');
-  const person = await registerConfirmedUser(
+  const person = await registerConfirmedTestUser(
     market,
     `${canaries.plant('mail')}@acme.example`,
     canaries.plant('company'),
@@ -196,7 +196,7 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   const freeText = { projectTitle: canaries.plant('title'), contactName: canaries.plant('contact') };
   const { buyer, ...others } = scenario;
   expect(buyer.user.id).not.toBe(person.user.id);
-  const rfqId = await sendRfqAsScenarioBuyer({ ...others, buyer: person }, ['emnify'], freeText);
+  const rfqId = await sendRfqAsTestScenarioBuyer({ ...others, buyer: person }, ['emnify'], freeText);
   const { vendors } = scenario;
   await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = { rfq_id: rfqId, quote_amount: '12.50', currency: 'EUR', quote_details: canaries.plant('details') };
@@ -208,7 +208,7 @@ test('deletes URLs and secrets with an erasure, and never sends free text', asyn
   );
   const findInWebhookTables = async () => {
     const client = await market.pool.connect();
-    const found = findPersonalDataCanariesByTable(await dumpDatabase(client), canaries);
+    const found = findPersonalDataCanariesByTable(await dumpTestDatabaseAsText(client), canaries);
     client.release();
     return Object.keys(found).filter((place) => place.includes('webhooks'));
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
+import { sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -41,7 +41,7 @@ describe('RFQ event', () => {
     await bench.add(vendors['1nce'], '/ok?rival', ['rfq.sent', 'rfq.accepted'], 'provider');
     await bench.startFollower();
     bench.startSender();
-    const rfqId = await sendRfqAsScenarioBuyer(scenario, ['emnify', 'soracom']);
+    const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['emnify', 'soracom']);
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
     await untilReceived('/ok?buyer', 2);
     await untilReceived('/ok?emnify', 1);
@@ -65,13 +65,13 @@ describe('RFQ event', () => {
 
   test('is not sent to webhooks that were added later', async () => {
     const { scenario, receiver } = bench;
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
     await bench.scenario.market.pool.query(`UPDATE webhooks.endpoint SET created_at = now() - interval '99 days'`);
     await bench.startFollower();
     expect(await bench.deliveries(scenario.buyer, id)).toEqual([]);
     await bench.scenario.market.pool.query(`UPDATE webhooks.endpoint SET created_at = now() + interval '99 days'`);
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     await bench.waitForFollower();
     expect([await bench.deliveries(scenario.buyer, id), receiver.calls]).toEqual([[], []]);
   });
@@ -81,7 +81,7 @@ describe('RFQ event', () => {
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
     await bench.startFollower();
     const checkpoint = await scenario.market.pool.query(`SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`);
-    await sendRfqAsScenarioBuyer(scenario, ['emnify']);
+    await sendRfqAsTestScenarioBuyer(scenario, ['emnify']);
     await bench.waitForFollower();
     await scenario.market.pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'webhooks'`, [
       (checkpoint.rows[0] as { position: string }).position,

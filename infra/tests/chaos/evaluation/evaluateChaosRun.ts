@@ -1,9 +1,9 @@
-import type { ClientLoadRecord } from '../load/loadRecord.ts';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { LoadTestClientRecord } from '../load/loadRecord.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosScenarioOutcome } from '../scenario.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { evaluatePostgresEventLog } from './postgresLog.ts';
-import { evaluateEventStoreDbLog, withEventStoreDb } from './eventStoreLog.ts';
+import { evaluateEventStoreDbLog, withEventStoreDbConnection } from './eventStoreLog.ts';
 import { compareReadModelsWithRebuild, type ChaosEvaluatedDatabase, waitForReadModelsAtHead } from './readModels.ts';
 
 /** Collects the failed expectations of a run. */
@@ -29,7 +29,10 @@ export function createChaosFailureCollector(): ChaosFailureCollector {
 }
 
 /** Evaluates the responses that clients received, and records failures in `verdict`. */
-function evaluateClients(verdict: ChaosFailureCollector, ledger: ClientLoadRecord): ChaosScenarioOutcome['metrics'] {
+function evaluateClients(
+  verdict: ChaosFailureCollector,
+  ledger: LoadTestClientRecord,
+): ChaosScenarioOutcome['metrics'] {
   const { acknowledged, lostConnections, unavailable, repeated } = ledger;
   verdict.expectTrue(acknowledged.length > 0, 'no command was acknowledged');
   verdict.expectZero(ledger.unanswered, 'commands without a response');
@@ -50,9 +53,9 @@ function evaluateClients(verdict: ChaosFailureCollector, ledger: ClientLoadRecor
  */
 export async function evaluateChaosRun(
   verdict: ChaosFailureCollector,
-  ledger: ClientLoadRecord,
+  ledger: LoadTestClientRecord,
   judged: ChaosEvaluatedDatabase,
-  faults: readonly SourceMutationName[] = [],
+  faults: readonly ChaosSourceMutationName[] = [],
 ): Promise<ChaosScenarioOutcome['metrics']> {
   const clients = evaluateClients(verdict, ledger);
   return withDatabaseConnection(judged.databaseUrl, async (client) => {
@@ -60,7 +63,9 @@ export async function evaluateChaosRun(
     const { events, lost, duplicated, misplaced, positionGaps, brokenStreams, duplicateIds } =
       eventStoreUrl === undefined
         ? await evaluatePostgresEventLog(client, ledger.acknowledged)
-        : await withEventStoreDb(eventStoreUrl, (store) => evaluateEventStoreDbLog(store, ledger.acknowledged));
+        : await withEventStoreDbConnection(eventStoreUrl, (store) =>
+            evaluateEventStoreDbLog(store, ledger.acknowledged),
+          );
     verdict.expectZero(lost, 'acknowledged events lost');
     verdict.expectZero(duplicated, 'acknowledged events duplicated');
     verdict.expectZero(misplaced, 'events not at their acknowledged position');
@@ -76,12 +81,13 @@ async function evaluateReadModels(
   verdict: ChaosFailureCollector,
   client: Parameters<typeof waitForReadModelsAtHead>[0],
   judged: ChaosEvaluatedDatabase,
-  faults: readonly SourceMutationName[],
+  faults: readonly ChaosSourceMutationName[],
 ): Promise<string> {
   try {
     const { eventStoreUrl } = judged;
     if (eventStoreUrl === undefined) await waitForReadModelsAtHead(client);
-    else await withEventStoreDb(eventStoreUrl, (store) => waitForReadModelsAtHead(client, () => store.head()));
+    else
+      await withEventStoreDbConnection(eventStoreUrl, (store) => waitForReadModelsAtHead(client, () => store.head()));
     const { live, rebuilt } = await compareReadModelsWithRebuild(judged, faults);
     verdict.expectTrue(live === rebuilt, 'the read models differ from a rebuild');
     return live === rebuilt ? `equal ${live.slice(0, 8)}` : `DIFFERS ${live.slice(0, 8)} ${rebuilt.slice(0, 8)}`;

@@ -1,7 +1,7 @@
 import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { eventLogStartPosition, type EventStore, type StoredEvent } from '@marketplace/event-store/port.ts';
-import type { AcknowledgedCommand } from '../load/loadRecord.ts';
-import type { EventLogEvaluation } from './postgresLog.ts';
+import type { AcknowledgedTestCommand } from '../load/loadRecord.ts';
+import type { ChaosEventLogEvaluation } from './postgresLog.ts';
 
 /** Reads a whole log in order. */
 async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
@@ -15,7 +15,7 @@ async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
 }
 
 /** Runs a function with a separate connection to the event store. */
-export async function withEventStoreDb<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
+export async function withEventStoreDbConnection<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
   const store = createEventStoreDbEventStore({ url });
   try {
     return await work(store);
@@ -27,12 +27,12 @@ export async function withEventStoreDb<T>(url: string, work: (store: EventStore)
 /** Like `evaluatePostgresEventLog`, for a log in EventStoreDB, where positions always have gaps. */
 export async function evaluateEventStoreDbLog(
   store: EventStore,
-  acknowledged: readonly AcknowledgedCommand[],
-): Promise<EventLogEvaluation> {
+  acknowledged: readonly AcknowledgedTestCommand[],
+): Promise<ChaosEventLogEvaluation> {
   const events = await readWhole(store);
   const byCommand = Map.groupBy(events, ({ meta }) => meta.commandId);
   const byStream = Map.groupBy(events, ({ stream }) => stream);
-  const count = (test: (found: readonly StoredEvent[], command: AcknowledgedCommand) => boolean): number =>
+  const count = (test: (found: readonly StoredEvent[], command: AcknowledgedTestCommand) => boolean): number =>
     acknowledged.filter((command) => test(byCommand.get(command.commandId) ?? [], command)).length;
   return {
     events: events.length,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AcknowledgedCommand } from '../load/loadRecord.ts';
+import type { AcknowledgedTestCommand } from '../load/loadRecord.ts';
 
 /** Differences between the log and the acknowledged commands, and inconsistencies of the log. */
-export interface EventLogEvaluation {
+export interface ChaosEventLogEvaluation {
   readonly events: number;
   readonly lost: number;
   readonly duplicated: number;
@@ -31,8 +31,8 @@ const streamsQuery = `
 /** Compares the acknowledged commands with the log. Every command of the load stores exactly one event. */
 export async function evaluatePostgresEventLog(
   client: pg.Client,
-  acknowledged: readonly AcknowledgedCommand[],
-): Promise<EventLogEvaluation> {
+  acknowledged: readonly AcknowledgedTestCommand[],
+): Promise<ChaosEventLogEvaluation> {
   const stored = await client.query<{ command: string; events: number; position: string }>(commandsQuery, [
     acknowledged.map(({ commandId }) => commandId),
   ]);

@@ -1,6 +1,6 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import { ReadModelComparison } from './rebuild.cli.ts';
@@ -49,7 +49,7 @@ export interface ChaosEvaluatedDatabase {
  */
 export async function compareReadModelsWithRebuild(
   { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: ChaosEvaluatedDatabase,
-  faults: readonly SourceMutationName[],
+  faults: readonly ChaosSourceMutationName[],
 ): Promise<ReadModelComparison> {
   const program = startMutatedProgram('infra/tests/chaos/evaluation/rebuild.cli.ts', {
     env: { DATABASE_URL: databaseUrl, KEY_ENCRYPTION_KEY: keyEncryptionKey, EVENT_STORE_URL: eventStoreUrl },

@@ -45,7 +45,7 @@ export function pickRandomItem<T>({ random }: Pick<HostileAttackContext, 'random
 }
 
 /** @returns one of two hundred IP addresses of simulated guests. */
-export function pickGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
+export function pickRandomGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
 
@@ -77,7 +77,7 @@ export async function sendHostileRequest(
     const response = await fetch(`http://${host}:${port}${path}`, {
       method,
       headers: {
-        'x-forwarded-for': as?.from ?? pickGuestIpAddress(context),
+        'x-forwarded-for': as?.from ?? pickRandomGuestIpAddress(context),
         ...(as !== null && { authorization: `Bearer ${as.token}` }),
         ...json,
         ...headers,

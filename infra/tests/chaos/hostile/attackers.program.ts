@@ -1,4 +1,4 @@
-import { createSeededRandomFunction } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
+import { createSeededRandomFunction } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { registerAttackerAccounts } from './accounts.ts';
 import { type HostileAttack, type HostileAttackContext, pickRandomItem } from './attack.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { registerAccountThroughProxy } from './accounts.ts';
 
 /** An account that has sent an RFQ. */
@@ -73,7 +73,7 @@ async function registerBuyer(
   const { token, userId } = await registerAccountThroughProxy(url, person);
   await callAs(admin, 'POST', `/api/admin/users/${userId}/confirm-email`, {});
   const as = { url, token, from };
-  const body = buildLoadRfqBody({ email }, [provider]);
+  const body = buildLoadTestRfqBody({ email }, [provider]);
   const sent = await callAs<{ rfq_id: string; position: string }>(as, 'POST', '/api/rfq/send', body);
   const path = `/api/rfq/${sent.rfq_id}/providers`;
   const links = await callAs<readonly { readonly id: string }[]>(as, 'GET', path, undefined, sent.position);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { createTestWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
 import { type HostileAttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
@@ -57,7 +57,7 @@ async function uploadSlowly({ token, from, conversation }: BuyerWithRfq): Promis
   return sendSlowUnfinishedRequest(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
 }
 
-const workbook = new Uint8Array(createWorkbookWithManyParts(9_900));
+const workbook = new Uint8Array(createTestWorkbookWithManyParts(9_900));
 
 async function sendWorkbook(buyer: BuyerWithRfq): Promise<unknown> {
   const body = new FormData();

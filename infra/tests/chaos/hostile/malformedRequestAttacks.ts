@@ -3,7 +3,7 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import {
   type HostileAttack,
   type HostileAttackContext,
-  pickGuestIpAddress,
+  pickRandomGuestIpAddress,
   pickRandomItem,
   sendHostileRequest,
 } from './attack.ts';
@@ -134,7 +134,7 @@ const oddHeaders: HostileAttack = {
       { authorization: `Bearer ${'x'.repeat(6000)}` },
       { 'idempotency-key': 'k'.repeat(5000) },
       { 'if-match': '"99999999999999999999"' },
-      { 'x-forwarded-for': `${pickGuestIpAddress(context)}, ::1, not-an-address` },
+      { 'x-forwarded-for': `${pickRandomGuestIpAddress(context)}, ::1, not-an-address` },
       { 'content-type': 'application/json; charset=utf-16', 'content-encoding': 'gzip' },
       { accept: '*/*;q=0', 'accept-encoding': 'gzip;q=2, br;q=-1' },
     ]);

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { type HostileAttack, pickGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
+import { type HostileAttack, pickRandomGuestIpAddress, pickRandomItem, sendHostileRequest } from './attack.ts';
 import { sendRawBytes } from './rawConnection.ts';
 
 const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
@@ -33,7 +33,7 @@ const longUrl: HostileAttack = {
     sendRawBytes(
       context.target,
       `GET /api/providers/search?q=${'a'.repeat(12_000)}&ids=${'1nce,'.repeat(500)} HTTP/1.1\r\nhost: x\r\n` +
-        `x-forwarded-for: ${pickGuestIpAddress(context)}\r\n\r\n`,
+        `x-forwarded-for: ${pickRandomGuestIpAddress(context)}\r\n\r\n`,
     ),
 };
 

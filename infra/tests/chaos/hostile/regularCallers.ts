@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
+import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
 import { registerAccountThroughProxy } from './accounts.ts';
 
 /** Running regular users whose requests are measured. */
-export interface RegularUserLatencyMeasurement {
+export interface RunningRegularUserLatencyMeasurement {
   /** @returns the duration of every request in milliseconds, in the order in which the requests ended; and failures. */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
@@ -37,7 +37,7 @@ const match: RequestTemplate = {
   body: { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' },
 };
 
-const listBuyerRequests = ({ userId }: Pick<SignedInAccount, 'userId'>): readonly RequestTemplate[] => [
+const listBuyerRequests = ({ userId }: Pick<SignedInTestAccount, 'userId'>): readonly RequestTemplate[] => [
   ...reading,
   match,
   { method: 'GET', path: `/api/saved-searches/${userId}` },
@@ -61,7 +61,7 @@ async function registerBuyer(url: string, at: number): Promise<Caller> {
 }
 
 /** Creates ten callers: the demo buyer, three demo vendors and six new buyers. */
-async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Promise<readonly Caller[]> {
+async function createCallers(url: string, { buyer, vendors }: SignedInDemoBuyerAndVendors): Promise<readonly Caller[]> {
   const demo: readonly Caller[] = [
     { ...buyer, from: '192.0.2.1', requests: listBuyerRequests(buyer) },
     ...vendors.map((vendor, at) => ({ ...vendor, from: `192.0.2.${2 + at}`, requests: vendorRequests })),
@@ -74,8 +74,8 @@ async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Pro
 /** Starts ten callers and measures their requests; each caller sends one request at a time. */
 export async function startMeasuringRegularUserLatencies(
   url: string,
-  people: DemoAccounts,
-): Promise<RegularUserLatencyMeasurement> {
+  people: SignedInDemoBuyerAndVendors,
+): Promise<RunningRegularUserLatencyMeasurement> {
   const milliseconds: number[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();

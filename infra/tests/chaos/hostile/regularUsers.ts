@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
 
 /** A completed request of a regular account. */
-export interface RegularUserRequest {
+export interface RegularUserRequestRecord {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
@@ -12,9 +12,9 @@ export interface RegularUserRequest {
 }
 
 /** Fifty running accounts that read and write. */
-export interface RegularUsers {
+export interface RunningRegularUsers {
   /** Stops all accounts. @returns all requests, in the order in which the requests ended. */
-  stop(this: void): Promise<readonly RegularUserRequest[]>;
+  stop(this: void): Promise<readonly RegularUserRequestRecord[]>;
 }
 
 interface RequestTemplate {
@@ -64,7 +64,7 @@ async function send(
   url: string,
   { token, from }: BuyerWithRfq,
   { method, path, body }: RequestTemplate,
-): Promise<RegularUserRequest> {
+): Promise<RegularUserRequestRecord> {
   const [at, started] = [Date.now(), performance.now()];
   const isJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${url}${path}`, {
@@ -84,12 +84,12 @@ async function send(
 }
 
 /** Registers and starts the accounts, each with its own network and RFQ. Each sends one request at a time. */
-export async function startRegularUsers(url: string): Promise<RegularUsers> {
+export async function startRegularUsers(url: string): Promise<RunningRegularUsers> {
   const people = Array.from({ length: accountCount }, (_, at) => ({
     ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
   }));
   const buyers = await registerBuyersWithRfqs(url, people);
-  const calls: RegularUserRequest[] = [];
+  const calls: RegularUserRequestRecord[] = [];
   const stopping = new AbortController();
   const work = async (buyer: BuyerWithRfq, first: number): Promise<void> => {
     await delay((restMs * first) / accountCount);

@@ -1,4 +1,4 @@
-import { type HostileAttack, pickGuestIpAddress, pickRandomItem } from './attack.ts';
+import { type HostileAttack, pickRandomGuestIpAddress, pickRandomItem } from './attack.ts';
 import { sendSlowUnfinishedRequest } from './rawConnection.ts';
 
 const lifeMs = 20_000;
@@ -48,7 +48,7 @@ const unreadAnswers: HostileAttack = {
   name: 'large responses that are requested and not read',
   share: 1,
   run: (context) => {
-    const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${pickGuestIpAddress(context)}\r\n\r\n`;
+    const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${pickRandomGuestIpAddress(context)}\r\n\r\n`;
     return sendSlowUnfinishedRequest(context.target, { first: one.repeat(50), then: '', everyMs: 500, lifeMs });
   },
 };

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { z } from 'zod';
-import type { DemoAccounts, SignedInAccount } from './demoAccounts.ts';
-import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
+import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from './demoAccounts.ts';
+import { buildLoadTestRfqBody } from './rfq/loadRfqBody.ts';
 
 /** A request with one invalid or extreme value. */
 export interface InvalidValueRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body: object;
-  readonly as: SignedInAccount;
+  readonly as: SignedInTestAccount;
 }
 
 /** Accounts and existing data that the requests refer to. */
-export interface InvalidValueRequestTargets extends DemoAccounts {
-  readonly admin: SignedInAccount;
+export interface InvalidValueRequestTargets extends SignedInDemoBuyerAndVendors {
+  readonly admin: SignedInTestAccount;
   /** An RFQ that the first vendor has accepted, and its link with that vendor. */
   readonly rfqId: string;
   readonly linkId: string;
@@ -58,7 +58,7 @@ function buildValidBodies(world: InvalidValueRequestTargets): Readonly<Record<st
     'POST /api/vendor/people/right': { user_id: buyer.userId, right: 'viewer' },
     'PUT /api/auth/profile': { company: 'Acme Logistics' },
     'POST /api/rfq/send': {
-      ...buildLoadRfqBody(
+      ...buildLoadTestRfqBody(
         buyer,
         vendors.slice(0, 1).map(({ provider }) => provider),
       ),
@@ -85,7 +85,10 @@ function fillPath(path: string, { linkId, searchId }: InvalidValueRequestTargets
   return path.replace(':providerId', 'emnify').replace(':id', path.includes('corrections') ? randomUUID() : id);
 }
 
-function selectCaller({ access }: Endpoint, { admin, buyer, vendors }: InvalidValueRequestTargets): SignedInAccount {
+function selectCaller(
+  { access }: Endpoint,
+  { admin, buyer, vendors }: InvalidValueRequestTargets,
+): SignedInTestAccount {
   if (access === 'admin') return admin;
   return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedInAccount } from './demoAccounts.ts';
+import type { SignedInTestAccount } from './demoAccounts.ts';
 
 /** Results of open live streams. */
-export interface LiveStreamResults {
+export interface LiveStreamTestResults {
   readonly opened: number;
   /** Number of streams that the server ended with a retry hint. */
   readonly endedWithRetryHint: number;
@@ -11,7 +11,7 @@ export interface LiveStreamResults {
 /** Milliseconds that the server may need to end a stream on shutdown; streams are aborted after five times as long. */
 const streamEndTimeoutMs = 12_000;
 
-async function readStream(url: string, { token }: SignedInAccount, opened: () => void): Promise<string> {
+async function readStream(url: string, { token }: SignedInTestAccount, opened: () => void): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const answer = await fetch(`${url}/api/live`, { headers, signal: AbortSignal.timeout(streamEndTimeoutMs * 5) });
   let text = '';
@@ -26,10 +26,10 @@ async function readStream(url: string, { token }: SignedInAccount, opened: () =>
  * Opens a live stream for each account and waits until all streams are open.
  * @returns a function that waits until all streams have ended, and returns their results.
  */
-export async function openLiveStreamsForAccounts(
+export async function openTestLiveStreamsForAccounts(
   url: string,
-  people: readonly SignedInAccount[],
-): Promise<() => Promise<LiveStreamResults>> {
+  people: readonly SignedInTestAccount[],
+): Promise<() => Promise<LiveStreamTestResults>> {
   let opened = 0;
   const all = people.map((person) => readStream(url, person, () => (opened += 1)).catch(() => 'connection lost'));
   while (opened < people.length) await delay(20);

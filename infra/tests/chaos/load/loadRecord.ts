@@ -1,13 +1,13 @@
 /** A command with a successful response. */
-export interface AcknowledgedCommand {
+export interface AcknowledgedTestCommand {
   readonly commandId: string;
   /** The position in the response: `epoch.position`. */
   readonly position: string;
 }
 
 /** Observations of clients: successful commands, and responses that they should not have received. */
-export interface ClientLoadRecord {
-  readonly acknowledged: AcknowledgedCommand[];
+export interface LoadTestClientRecord {
+  readonly acknowledged: AcknowledgedTestCommand[];
   /** Attempts that ended without a response: the command may have been stored. */
   lostConnections: number;
   /** Attempts with a 503 response. */
@@ -27,7 +27,7 @@ export interface ClientLoadRecord {
 }
 
 /** Creates a record without attempts. */
-export function createClientLoadRecord(): ClientLoadRecord {
+export function createLoadTestClientRecord(): LoadTestClientRecord {
   return {
     acknowledged: [],
     lostConnections: 0,
@@ -45,6 +45,6 @@ export function createClientLoadRecord(): ClientLoadRecord {
  * Counts a response that clients should not receive.
  * @param what method, path and status.
  */
-export function recordUnexpectedReply({ unexpected }: ClientLoadRecord, what: string): void {
+export function recordUnexpectedTestReply({ unexpected }: LoadTestClientRecord, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type HttpReply, sendHttpRequest, type MissingHttpReplyReason } from './sendHttpRequest.ts';
-import type { AcknowledgedCommand } from './loadRecord.ts';
-import type { SignedInAccount } from './demoAccounts.ts';
+import { type TestHttpReply, sendTestHttpRequest, type MissingTestHttpReplyReason } from './sendTestHttpRequest.ts';
+import type { AcknowledgedTestCommand } from './loadRecord.ts';
+import type { SignedInTestAccount } from './demoAccounts.ts';
 
 /** A command that is sent once, without retries. */
 export interface OpenLoopLoadCommand {
   readonly path: string;
   readonly body: object;
-  readonly as: SignedInAccount;
+  readonly as: SignedInTestAccount;
 }
 
 /** Result of sending commands for a number of seconds. */
 export interface OpenLoopLoadResult {
   readonly sent: number;
   /** Commands with a successful response within the timeout. */
-  readonly acknowledged: readonly AcknowledgedCommand[];
+  readonly acknowledged: readonly AcknowledgedTestCommand[];
   /** Commands with a 503 response that has Retry-After. */
   readonly shed: number;
   /** Descriptions of all other results, for example `status 500`. */
@@ -31,9 +31,9 @@ const tickMs = 10;
 /** Number of clients that wait for each response; enough to saturate the product. */
 const closedClients = 64;
 
-type Outcome = AcknowledgedCommand | 'shed' | { readonly other: string };
+type Outcome = AcknowledgedTestCommand | 'shed' | { readonly other: string };
 
-function toOutcome(answer: HttpReply | MissingHttpReplyReason, commandId: string): Outcome {
+function toOutcome(answer: TestHttpReply | MissingTestHttpReplyReason, commandId: string): Outcome {
   if (typeof answer === 'string') return { other: answer };
   const { status, text, retryAfter } = answer;
   if (status === 200) return { commandId, position: (JSON.parse(text) as { position: string }).position };
@@ -48,7 +48,7 @@ async function sendOne(url: string, { path, body, as }: OpenLoopLoadCommand): Pr
     'content-type': 'application/json',
     'idempotency-key': key,
   };
-  const answer = await sendHttpRequest(`${url}${path}`, {
+  const answer = await sendTestHttpRequest(`${url}${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),

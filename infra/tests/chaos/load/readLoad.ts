@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sendHttpRequest } from './sendHttpRequest.ts';
-import type { DemoAccounts } from './demoAccounts.ts';
+import { sendTestHttpRequest } from './sendTestHttpRequest.ts';
+import type { SignedInDemoBuyerAndVendors } from './demoAccounts.ts';
 
 /** Clients that read data while others write. */
 export interface RunningReadLoadTest {
@@ -12,7 +12,11 @@ const restMs = 20;
 const timeoutMs = 60_000;
 
 /** Starts clients that repeatedly read a buyer's list, a vendor's metrics and the catalogue. */
-export function startReadLoadTest(url: string, { buyer, vendors }: DemoAccounts, clients: number): RunningReadLoadTest {
+export function startReadLoadTest(
+  url: string,
+  { buyer, vendors }: SignedInDemoBuyerAndVendors,
+  clients: number,
+): RunningReadLoadTest {
   const [vendor = buyer] = vendors;
   const requests = [
     { path: `/api/rfq/user/${encodeURIComponent(buyer.email)}`, token: buyer.token },
@@ -25,7 +29,7 @@ export function startReadLoadTest(url: string, { buyer, vendors }: DemoAccounts,
 
   async function read({ path, token }: (typeof requests)[number]): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await sendHttpRequest(`${url}${path}`, { method: 'GET', headers, timeoutMs });
+    const answer = await sendTestHttpRequest(`${url}${path}`, { method: 'GET', headers, timeoutMs });
     reads += 1;
     if (typeof answer === 'string') failed.push(`GET ${path} ${answer}`);
     else if (answer.status !== 200) failed.push(`GET ${path} ${answer.status}`);

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type AcknowledgedCommandReply,
-  sendCommandWithRetries,
-  type RetriedCommand,
-} from './sendCommandWithRetries.ts';
-import { createClientLoadRecord, type ClientLoadRecord } from './loadRecord.ts';
-import type { DemoAccounts } from './demoAccounts.ts';
-import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
+  type AcknowledgedTestCommandReply,
+  sendTestCommandWithRetries,
+  type RetriedTestCommand,
+} from './sendTestCommandWithRetries.ts';
+import { createLoadTestClientRecord, type LoadTestClientRecord } from './loadRecord.ts';
+import type { SignedInDemoBuyerAndVendors } from './demoAccounts.ts';
+import { buildLoadTestRfqBody } from './rfq/loadRfqBody.ts';
 
 /** A running load test with RFQs. */
 export interface RunningRfqLoadTest {
-  readonly record: ClientLoadRecord;
+  readonly record: LoadTestClientRecord;
   /** Stops the clients; resolves when each command in progress has a response or has timed out. */
-  stop(this: void): Promise<ClientLoadRecord>;
+  stop(this: void): Promise<LoadTestClientRecord>;
 }
 
 export interface RfqLoadTestOptions {
-  readonly people: DemoAccounts;
+  readonly people: SignedInDemoBuyerAndVendors;
   /** URLs of the instances. Clients start with different instances, and use the next instance for each command. */
   readonly urls: readonly string[];
   readonly clients: number;
@@ -30,17 +30,17 @@ const repeatShare = 0.1;
 
 /** Starts clients that send RFQs and respond to them until they are stopped; each sends one command at a time. */
 export function startRfqLoadTest({ people, urls, clients, restMs }: RfqLoadTestOptions): RunningRfqLoadTest {
-  const ledger = createClientLoadRecord();
+  const ledger = createLoadTestClientRecord();
   let stopping = false;
 
   async function work(client: number): Promise<void> {
     let urlIndex = client;
     let after: string | undefined;
     const url = (): string => urls[urlIndex++ % urls.length] ?? '';
-    const run = async <Body>(path: string, as: RetriedCommand['as'], body: object): Promise<Body | null> => {
+    const run = async <Body>(path: string, as: RetriedTestCommand['as'], body: object): Promise<Body | null> => {
       if (stopping) return null;
       const wish = { url, path, body, as, ...(after !== undefined && { after }) };
-      const done: AcknowledgedCommandReply<Body> | null = await sendCommandWithRetries<Body>(ledger, wish, {
+      const done: AcknowledgedTestCommandReply<Body> | null = await sendTestCommandWithRetries<Body>(ledger, wish, {
         limitMs,
         repeatShare,
       });
@@ -62,11 +62,11 @@ export function startRfqLoadTest({ people, urls, clients, restMs }: RfqLoadTestO
   };
 }
 
-type Run = <Body>(path: string, as: RetriedCommand['as'], body: object) => Promise<Body | null>;
+type Run = <Body>(path: string, as: RetriedTestCommand['as'], body: object) => Promise<Body | null>;
 
 /** A buyer sends an RFQ to three providers; one of them views and accepts it, and sends two versions of a quote. */
-async function runRfq({ buyer, vendors }: DemoAccounts, run: Run): Promise<void> {
-  const body = buildLoadRfqBody(
+async function runRfq({ buyer, vendors }: SignedInDemoBuyerAndVendors, run: Run): Promise<void> {
+  const body = buildLoadTestRfqBody(
     buyer,
     vendors.map(({ provider }) => provider),
   );

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HttpReply, sendHttpRequest, type MissingHttpReplyReason } from './sendHttpRequest.ts';
+import { type TestHttpReply, sendTestHttpRequest, type MissingTestHttpReplyReason } from './sendTestHttpRequest.ts';
 
-export interface CommandHttpRequest {
+export interface TestCommandHttpRequest {
   readonly url: string;
   readonly path: string;
   /** Defaults to POST. */
@@ -18,7 +18,7 @@ export interface CommandHttpRequest {
 const replyTimeoutMs = 15_000;
 
 /** Sends a command once. */
-export function sendCommandOnce({
+export function sendTestCommandOnce({
   url,
   path,
   method = 'POST',
@@ -26,29 +26,37 @@ export function sendCommandOnce({
   token,
   key,
   after,
-}: CommandHttpRequest): Promise<HttpReply | MissingHttpReplyReason> {
+}: TestCommandHttpRequest): Promise<TestHttpReply | MissingTestHttpReplyReason> {
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(after !== undefined && { 'x-read-after': after }),
   };
-  return sendHttpRequest(`${url}${path}`, { method, headers, body: JSON.stringify(body), timeoutMs: replyTimeoutMs });
+  return sendTestHttpRequest(`${url}${path}`, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+    timeoutMs: replyTimeoutMs,
+  });
 }
 
 /** Milliseconds between two attempts of a client. */
-export const commandRetryPauseMs = 50;
+export const testCommandRetryPauseMs = 50;
 
 /**
  * Sends a command until there is a response other than 503.
  * @throws Error after `limitMs`.
  */
-export async function sendCommandUntilReply(request: CommandHttpRequest, limitMs: number): Promise<HttpReply> {
+export async function sendTestCommandUntilReply(
+  request: TestCommandHttpRequest,
+  limitMs: number,
+): Promise<TestHttpReply> {
   const end = performance.now() + limitMs;
   for (;;) {
-    const answer = await sendCommandOnce(request);
+    const answer = await sendTestCommandOnce(request);
     if (typeof answer === 'object' && answer.status !== 503) return answer;
     if (performance.now() > end) throw new Error(`${request.path} had no response within ${limitMs} ms`);
-    await delay(commandRetryPauseMs);
+    await delay(testCommandRetryPauseMs);
   }
 }

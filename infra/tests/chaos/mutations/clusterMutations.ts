@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** Decisions may read from any node, not only from the leader. */
-const leaderReads: readonly SourceMutation[] = [
+const leaderReads: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/connection.ts',
     find: 'leader: { ...shared, requiresLeader: true },',
@@ -20,7 +20,7 @@ const leaderReads: readonly SourceMutation[] = [
 ];
 
 /** Nodes that are behind are trusted. */
-const provenNodesOnly: readonly SourceMutation[] = [
+const provenNodesOnly: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/caughtUpReads.ts',
     find: 'if (node.shownPosition >= position()) return node;',
@@ -29,7 +29,7 @@ const provenNodesOnly: readonly SourceMutation[] = [
 ];
 
 /** A conflict is reported before the conflicting event can be read. */
-const readableConflicts: readonly SourceMutation[] = [
+const readableConflicts: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/append.ts',
     find: '>= requiredRevision ? events : null;',
@@ -38,7 +38,7 @@ const readableConflicts: readonly SourceMutation[] = [
 ];
 
 /** The client stays connected to a server that does not respond. */
-const frozenServerDetection: readonly SourceMutation[] = [
+const frozenServerDetection: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/nodes.ts',
     find: 'if (probed.has(node)) return;',
@@ -47,7 +47,7 @@ const frozenServerDetection: readonly SourceMutation[] = [
 ];
 
 /** Mutations for leader changes in a cluster. */
-export const clusterSourceMutations = {
+export const chaosClusterMutations = {
   leaderReads,
   provenNodesOnly,
   readableConflicts,

@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** A number in a request, and in its event, has no upper limit. */
-const unlimitedNumber: readonly SourceMutation[] = [
+const unlimitedNumber: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/searches/searches.commands.ts',
     find: 'catalogueVersion: WholeNumber.nullish(),',
@@ -15,4 +15,4 @@ const unlimitedNumber: readonly SourceMutation[] = [
 ];
 
 /** Mutations of the contracts for requests and events. */
-export const contractSourceMutations = { unlimitedNumber };
+export const chaosContractMutations = { unlimitedNumber };

@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** On shutdown, the services do not wait for the gateway to drain, and connections end without notice. */
-const shutdownNotice: readonly SourceMutation[] = [
+const shutdownNotice: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/product/start/product.ts',
     find: 'await gateway.drain(drainMs, noticeMs);',
@@ -11,7 +11,7 @@ const shutdownNotice: readonly SourceMutation[] = [
 ];
 
 /** Live streams end without a retry hint. */
-const streamRetryHint: readonly SourceMutation[] = [
+const streamRetryHint: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
     find: 'send(client, `retry: ${',
@@ -20,7 +20,7 @@ const streamRetryHint: readonly SourceMutation[] = [
 ];
 
 /** No request is shed under overload. */
-const loadShedding: readonly SourceMutation[] = [
+const loadShedding: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/http/src/loadShedding.ts',
     find: 'if (this.#inProgress >= this.#atOnce * times) {',
@@ -29,7 +29,7 @@ const loadShedding: readonly SourceMutation[] = [
 ];
 
 /** A fault: the clock of the product's process can be moved while it runs. */
-const movableClock: readonly SourceMutation[] = [
+const movableClock: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/product/start/main.ts',
     find: "const { runProduct } = await import('./start.ts');",
@@ -39,7 +39,7 @@ const movableClock: readonly SourceMutation[] = [
 ];
 
 /** Histories are ordered by time. */
-const orderByTime: readonly SourceMutation[] = [
+const orderByTime: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/rfq/rfqHistory.queries.ts',
     find: ".where('rfq_id', '=', rfqId)\n    .orderBy('position')",
@@ -48,7 +48,7 @@ const orderByTime: readonly SourceMutation[] = [
 ];
 
 /** The product, instead of the database, sets the start time of sessions. */
-const sessionClock: readonly SourceMutation[] = [
+const sessionClock: readonly ChaosSourceMutation[] = [
   {
     file: 'command-service/src/accounts/sessions.ts',
     find: 'INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,',
@@ -58,7 +58,7 @@ const sessionClock: readonly SourceMutation[] = [
 ];
 
 /** Mutations for start, stop and overload. */
-export const lifecycleSourceMutations = {
+export const chaosLifecycleMutations = {
   shutdownNotice,
   streamRetryHint,
   loadShedding,

@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** Repeated commands are not recognised. */
-const idempotency: readonly SourceMutation[] = [
+const idempotency: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/execute.ts',
     find: 'if (commands.has(request.meta.commandId)) {',
@@ -10,7 +10,7 @@ const idempotency: readonly SourceMutation[] = [
 ];
 
 /** A command is not retried after a conflict. */
-const conflictRetry: readonly SourceMutation[] = [
+const conflictRetry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/execute.ts',
     find: 'const maxRetries = 5;',
@@ -19,7 +19,7 @@ const conflictRetry: readonly SourceMutation[] = [
 ];
 
 /** An append is acknowledged before the database has stored it. */
-const answerAfterCommit: readonly SourceMutation[] = [
+const answerAfterCommit: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres.ts',
     find: 'const answer = await appendInGroup(member);',
@@ -31,7 +31,7 @@ const answerAfterCommit: readonly SourceMutation[] = [
 ];
 
 /** Appends of a failed group are not retried individually. */
-const individualRetry: readonly SourceMutation[] = [
+const individualRetry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/groupedAppender.ts',
     find: `} catch {
@@ -54,7 +54,7 @@ const severalStatements = `await (async (statement) => {
       })({`;
 
 /** An append uses several statements in a transaction, and keeps the append lock between them. */
-const singleStatement: readonly SourceMutation[] = [
+const singleStatement: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/appendGroupStore.ts',
     find: 'await pool.query<{ position: string | null }>({',
@@ -68,7 +68,7 @@ const singleStatement: readonly SourceMutation[] = [
 ];
 
 /** A fault: Postgres refuses events that contain a certain number, as if an invalid event had passed validation. */
-const poisonInGroup: readonly SourceMutation[] = [
+const poisonInGroup: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/serialiseEvents.ts',
     find: 'id: event.id,',
@@ -77,7 +77,7 @@ const poisonInGroup: readonly SourceMutation[] = [
 ];
 
 /** Mutations for commands and the log. */
-export const eventLogSourceMutations = {
+export const chaosEventLogMutations = {
   idempotency,
   conflictRetry,
   answerAfterCommit,

@@ -1,5 +1,5 @@
 /** A change of a module's source text when it is loaded: disables a protection, or causes a fault at an exact place. */
-export interface SourceMutation {
+export interface ChaosSourceMutation {
   /** Path relative to the repository root. */
   readonly file: string;
   /** Text that occurs exactly once in the file. */
@@ -11,7 +11,7 @@ export interface SourceMutation {
  * @returns the changed source text.
  * @throws Error unless the text occurs exactly once, because the mutation then no longer matches the source.
  */
-export function applySourceMutation(source: string, { file, find, replace }: SourceMutation): string {
+export function applyChaosSourceMutation(source: string, { file, find, replace }: ChaosSourceMutation): string {
   const parts = source.split(find);
   if (parts.length !== 2)
     throw new Error(`${file} contains the text ${parts.length - 1} times instead of once: ${find}`);

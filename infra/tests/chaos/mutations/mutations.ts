@@ -1,23 +1,23 @@
-import { clusterSourceMutations } from './clusterMutations.ts';
-import { contractSourceMutations } from './contractMutations.ts';
-import { lifecycleSourceMutations } from './lifecycleMutations.ts';
-import { eventLogSourceMutations } from './logMutations.ts';
-import type { SourceMutation } from './mutation.ts';
-import { publishingSourceMutations } from './publishingMutations.ts';
-import { logReaderSourceMutations } from './readerMutations.ts';
-import { readModelSourceMutations } from './readModelMutations.ts';
-import { serverSourceMutations } from './serverMutations.ts';
+import { chaosClusterMutations } from './clusterMutations.ts';
+import { chaosContractMutations } from './contractMutations.ts';
+import { chaosLifecycleMutations } from './lifecycleMutations.ts';
+import { chaosEventLogMutations } from './logMutations.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
+import { chaosPublishingMutations } from './publishingMutations.ts';
+import { chaosLogReaderMutations } from './readerMutations.ts';
+import { chaosReadModelMutations } from './readModelMutations.ts';
+import { chaosServerMutations } from './serverMutations.ts';
 
 /** Source mutations by name: disabled protections, and faults that scenarios inject into the product. */
-export const sourceMutationsByName = {
-  ...serverSourceMutations,
-  ...contractSourceMutations,
-  ...eventLogSourceMutations,
-  ...logReaderSourceMutations,
-  ...readModelSourceMutations,
-  ...publishingSourceMutations,
-  ...lifecycleSourceMutations,
-  ...clusterSourceMutations,
-} as const satisfies Readonly<Record<string, readonly SourceMutation[]>>;
+export const chaosSourceMutationsByName = {
+  ...chaosServerMutations,
+  ...chaosContractMutations,
+  ...chaosEventLogMutations,
+  ...chaosLogReaderMutations,
+  ...chaosReadModelMutations,
+  ...chaosPublishingMutations,
+  ...chaosLifecycleMutations,
+  ...chaosClusterMutations,
+} as const satisfies Readonly<Record<string, readonly ChaosSourceMutation[]>>;
 
-export type SourceMutationName = keyof typeof sourceMutationsByName;
+export type ChaosSourceMutationName = keyof typeof chaosSourceMutationsByName;

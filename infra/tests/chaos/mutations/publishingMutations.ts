@@ -1,13 +1,13 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 const file = 'projections/src/publishing/publisher.ts';
-const send = "await runInEventsSpan('publish', batch.traces, sending);";
+const send = "await runInSpanLinkedToEvents('publish', batch.traces, sending);";
 
 /** The checkpoint is moved before the broker has stored the batch. */
-const checkpointFirst: readonly SourceMutation[] = [
+const checkpointFirst: readonly ChaosSourceMutation[] = [
   { file, find: send, replace: '' },
   { file, find: '({ position } = batch);', replace: `({ position } = batch);\n      ${send}` },
 ];
 
 /** Mutations for publishing. */
-export const publishingSourceMutations = { checkpointFirst } as const;
+export const chaosPublishingMutations = { checkpointFirst } as const;

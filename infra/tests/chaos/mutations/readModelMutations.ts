@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** A fault: a handler fails for valid data. Without the mutation, like in a later release, the handler works. */
-const brittleHandler: readonly SourceMutation[] = [
+const brittleHandler: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/rfq/rfqBoard.projection.ts',
     find: 'const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;',
@@ -11,7 +11,7 @@ const brittleHandler: readonly SourceMutation[] = [
 ];
 
 /** Nothing is parked: the reader stops at an event that a handler cannot process. */
-const parking: readonly SourceMutation[] = [
+const parking: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'if (!isPoisonEventError(error)) throw error;',
@@ -20,7 +20,7 @@ const parking: readonly SourceMutation[] = [
 ];
 
 /** Later events of a parked stream are processed. */
-const parkedStreamOrder: readonly SourceMutation[] = [
+const parkedStreamOrder: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
     find: '|| erasureEvents.includes(event.name) || !parked.has(getStreamToPark(projection, event.stream))',
@@ -29,7 +29,7 @@ const parkedStreamOrder: readonly SourceMutation[] = [
 ];
 
 /** A rebuild skips events that fail. */
-const rebuildErrors: readonly SourceMutation[] = [
+const rebuildErrors: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/rebuildReadModels.ts',
     find: 'createEventByEventWriter((_client, _target, failure) => Promise.reject(failure));',
@@ -45,7 +45,7 @@ const rebuildErrors: readonly SourceMutation[] = [
 ];
 
 /** A rebuilt schema replaces the previous one, which is dropped at once. */
-const previousSchema: readonly SourceMutation[] = [
+const previousSchema: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/schemas.ts',
     find: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);`,
@@ -59,7 +59,7 @@ const previousSchema: readonly SourceMutation[] = [
 ];
 
 /** Mutations for read models, parked streams and rebuilds. */
-export const readModelSourceMutations = {
+export const chaosReadModelMutations = {
   brittleHandler,
   parking,
   parkedStreamOrder,

@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** Rows and checkpoint are committed separately. */
-const singleTransaction: readonly SourceMutation[] = [
+const singleTransaction: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'const behind = targets.filter(',
@@ -12,7 +12,7 @@ const singleTransaction: readonly SourceMutation[] = [
 ];
 
 /** A fault: SIGKILL between the rows of a batch and its checkpoint, in one of twenty batches. */
-const killBeforeCheckpoint: readonly SourceMutation[] = [
+const killBeforeCheckpoint: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'await updateProjectionSchemaPositions(client, behind, batch.position);',
@@ -22,7 +22,7 @@ const killBeforeCheckpoint: readonly SourceMutation[] = [
 ];
 
 /** The checkpoint accepts any fencing token. */
-const fencing: readonly SourceMutation[] = [
+const fencing: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'if (checkpoint.token !== token) throw new EventLogReaderFencedError(readModelsCheckpointName);',
@@ -36,7 +36,7 @@ const fencing: readonly SourceMutation[] = [
 ];
 
 /** A lease is only released when its holder's connection closes, which a frozen process never does. */
-const leaseExpiry: readonly SourceMutation[] = [
+const leaseExpiry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: 'WHERE l.expires_at < clock_timestamp() OR NOT EXISTS',
@@ -45,7 +45,7 @@ const leaseExpiry: readonly SourceMutation[] = [
 ];
 
 /** A fault: the leader does not notice that it lost its lease, so that only the fencing token stops it. */
-const ignoredLeaseLoss: readonly SourceMutation[] = [
+const ignoredLeaseLoss: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: "if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));",
@@ -59,7 +59,7 @@ const ignoredLeaseLoss: readonly SourceMutation[] = [
 ];
 
 /** Events of unknown types are skipped like events that no read model uses. */
-const skipUnknown: readonly SourceMutation[] = [
+const skipUnknown: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/poison.ts',
     find: '  return error instanceof pg.DatabaseError && dataErrors',
@@ -69,7 +69,7 @@ const skipUnknown: readonly SourceMutation[] = [
 ];
 
 /** Simulates a later release, which knows an event type that the other instances do not know. */
-const knownChaosEvent: readonly SourceMutation[] = [
+const knownChaosEvent: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/registry.ts',
     find: 'import { type EventDefinition, type DefinedEvent, listEventVersions }',
@@ -83,7 +83,7 @@ const knownChaosEvent: readonly SourceMutation[] = [
 ];
 
 /** Mutations for leases, checkpoints and batches. */
-export const logReaderSourceMutations = {
+export const chaosLogReaderMutations = {
   singleTransaction,
   killBeforeCheckpoint,
   fencing,

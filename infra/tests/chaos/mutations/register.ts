@@ -2,15 +2,15 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import { applySourceMutation, type SourceMutation } from './mutation.ts';
-import { sourceMutationsByName } from './mutations.ts';
+import { applyChaosSourceMutation, type ChaosSourceMutation } from './mutation.ts';
+import { chaosSourceMutationsByName } from './mutations.ts';
 
 /**
  * Selects the mutations named in `CHAOS_MUTATIONS`, separated by commas. This module must be loaded with
  * `node --import`.
  */
-function selectMutations(names: string): readonly SourceMutation[] {
-  const known: Readonly<Record<string, readonly SourceMutation[]>> = sourceMutationsByName;
+function selectMutations(names: string): readonly ChaosSourceMutation[] {
+  const known: Readonly<Record<string, readonly ChaosSourceMutation[]>> = chaosSourceMutationsByName;
   return names
     .split(',')
     .filter(Boolean)
@@ -33,6 +33,6 @@ registerHooks({
     const changes = byUrl.get(url);
     if (changes === undefined || source === undefined) return loaded;
     const text = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString();
-    return { ...loaded, source: changes.reduce(applySourceMutation, text) };
+    return { ...loaded, source: changes.reduce(applyChaosSourceMutation, text) };
   },
 });

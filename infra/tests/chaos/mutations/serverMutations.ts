@@ -1,7 +1,7 @@
-import type { SourceMutation } from './mutation.ts';
+import type { ChaosSourceMutation } from './mutation.ts';
 
 /** The web app is not rebuilt when a source changes during the run, so that a restart does not include a build. */
-const prebuiltWeb: readonly SourceMutation[] = [
+const prebuiltWeb: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/product/start/webBuild.ts',
     find: 'if (readBuildFile(folder, stampName) === digest)',
@@ -10,7 +10,7 @@ const prebuiltWeb: readonly SourceMutation[] = [
 ];
 
 /** Commits are acknowledged before they are on disk. */
-const synchronousCommit: readonly SourceMutation[] = [
+const synchronousCommit: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/postgres/src/embedded/launch.ts',
     find: `synchronous_commit: 'on'`,
@@ -24,17 +24,17 @@ const synchronousCommit: readonly SourceMutation[] = [
 ];
 
 /** A stopped Postgres is not restarted. */
-const postgresRestart: readonly SourceMutation[] = [
+const postgresRestart: readonly ChaosSourceMutation[] = [
   { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
 ];
 
 /** An unreachable database causes the same response as a defect of the product, not 503. */
-const unavailableResponse: readonly SourceMutation[] = [
+const unavailableResponse: readonly ChaosSourceMutation[] = [
   { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
 ];
 
 /** Text that cannot be stored is accepted. */
-const textValidation: readonly SourceMutation[] = [
+const textValidation: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/kernel/text.ts',
     find: 'return text.isWellFormed() &&',
@@ -43,7 +43,7 @@ const textValidation: readonly SourceMutation[] = [
 ];
 
 /** An ended live stream stays in the hub, and its errors are not handled. */
-const liveStreamCleanup: readonly SourceMutation[] = [
+const liveStreamCleanup: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
     find: `const end = (): void => {
@@ -55,7 +55,7 @@ const liveStreamCleanup: readonly SourceMutation[] = [
 ];
 
 /** The number of concurrent exports is not limited. */
-const exportLimit: readonly SourceMutation[] = [
+const exportLimit: readonly ChaosSourceMutation[] = [
   {
     file: 'query-service/src/exportQueue.ts',
     find: '  atOnce: 2,',
@@ -64,7 +64,7 @@ const exportLimit: readonly SourceMutation[] = [
 ];
 
 /** The .xls parser receives the unchecked container. */
-const uncheckedContainer: readonly SourceMutation[] = [
+const uncheckedContainer: readonly ChaosSourceMutation[] = [
   {
     file: 'command-service/src/catalogue/import/workbook/openXls.ts',
     find: 'const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openOleCompoundFile(bytes)));',
@@ -73,7 +73,7 @@ const uncheckedContainer: readonly SourceMutation[] = [
 ];
 
 /** Files are parsed in the process of the product. */
-const inProcessParsing: readonly SourceMutation[] = [
+const inProcessParsing: readonly ChaosSourceMutation[] = [
   {
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
     find: 'return runLimited(() => readCatalogueInChildProcess(file, limits, use));',
@@ -83,17 +83,17 @@ const inProcessParsing: readonly SourceMutation[] = [
 ];
 
 /** Slow uploads keep their slots, and one account may use all of them. */
-const uploadShares: readonly SourceMutation[] = [
+const uploadShares: readonly ChaosSourceMutation[] = [
   {
     file: 'command-service/src/files/fileReceiver.ts',
-    find: '{ claimant: getSemaphoreClaimant(request) }',
+    find: '{ claimant: getSemaphoreRequester(request) }',
     replace: '{}',
   },
   { file: 'command-service/src/files/minUploadSpeed.ts', find: 'if (!isTooSlow()) return;', replace: 'return;' },
 ];
 
 /** Mutations for the database, HTTP responses and startup. */
-export const serverSourceMutations = {
+export const chaosServerMutations = {
   prebuiltWeb,
   synchronousCommit,
   postgresRestart,

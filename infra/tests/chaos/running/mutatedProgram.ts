@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { environmentSettingsShape } from '@marketplace/product/start/config.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 
 /** A program of the product in a separate process. */
 export interface MutatedProgram {
@@ -20,7 +20,7 @@ export interface MutatedProgramOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   /** Applied to the source text of modules when they are loaded. */
-  readonly mutations: readonly SourceMutationName[];
+  readonly mutations: readonly ChaosSourceMutationName[];
 }
 
 /** Clears the developer's own settings, including those in `.env`, so that a test never uses a real database. */

@@ -1,24 +1,24 @@
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { startMutatedProgram } from './mutatedProgram.ts';
 
 /** Result and output of an operator command. */
-export interface OperatorCommandResult {
+export interface ChaosOperatorCommandResult {
   readonly succeeded: boolean;
   readonly output: string;
   readonly ms: number;
 }
 
-export interface OperatorCommandOptions {
+export interface ChaosOperatorCommandOptions {
   readonly folder: string;
-  readonly mutations: readonly SourceMutationName[];
+  readonly mutations: readonly ChaosSourceMutationName[];
 }
 
 /** Runs `npm run parked` or `npm run rebuild` on a data folder while the product is running. */
-export async function runOperatorCommand(
+export async function runChaosOperatorCommand(
   program: 'parked' | 'rebuild',
   args: readonly string[],
-  { folder, mutations }: OperatorCommandOptions,
-): Promise<OperatorCommandResult> {
+  { folder, mutations }: ChaosOperatorCommandOptions,
+): Promise<ChaosOperatorCommandResult> {
   const started = performance.now();
   const run = startMutatedProgram(`infra/product/operate/${program}.cli.ts`, {
     args,

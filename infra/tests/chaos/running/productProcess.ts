@@ -1,10 +1,10 @@
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { type MutatedProgram, startMutatedProgram } from './mutatedProgram.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** The product as started by `npm start`, in a separate process that can be killed and restarted. */
-export interface ProductProcess {
+export interface TestProductProcess {
   readonly url: string;
   readonly folder: string;
   /** Milliseconds until the first start was ready. */
@@ -22,15 +22,15 @@ export interface ProductProcess {
    * Starts the product again with the same port and folder.
    * @returns milliseconds until it was ready.
    */
-  restart(this: void, mutations?: readonly SourceMutationName[]): Promise<number>;
+  restart(this: void, mutations?: readonly ChaosSourceMutationName[]): Promise<number>;
   /** Starts the product again without waiting until it is ready. */
-  launch(this: void, mutations?: readonly SourceMutationName[]): void;
+  launch(this: void, mutations?: readonly ChaosSourceMutationName[]): void;
   waitUntilReady(this: void): Promise<number>;
 }
 
-export interface ProductProcessOptions {
+export interface TestProductProcessOptions {
   readonly folder: string;
-  readonly mutations: readonly SourceMutationName[];
+  readonly mutations: readonly ChaosSourceMutationName[];
   /** Environment variables in addition to port and folder. */
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -39,22 +39,22 @@ export interface ProductProcessOptions {
 const startLimitMs = 120_000;
 
 /** @returns whether the readiness check of the product at a URL succeeds within 5 s. */
-export async function isProductReady(url: string): Promise<boolean> {
+export async function isTestProductReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.ok ?? false;
 }
 
 /** Starts the product and waits until it is ready. */
-export async function startProductProcess({
+export async function startTestProductProcess({
   folder,
   mutations: first,
   env = {},
-}: ProductProcessOptions): Promise<ProductProcess> {
+}: TestProductProcessOptions): Promise<TestProductProcess> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let program: MutatedProgram;
 
-  const launch: ProductProcess['launch'] = (mutations = first) => {
+  const launch: TestProductProcess['launch'] = (mutations = first) => {
     program = startMutatedProgram('infra/product/start/main.ts', {
       env: {
         PORT: String(port),
@@ -71,10 +71,10 @@ export async function startProductProcess({
     const { hasEnded, output } = program;
     return waitUntil('the product to be ready', startLimitMs, async () => {
       if (hasEnded()) throw new Error(`The product ended:\n${output()}`);
-      return isProductReady(url);
+      return isTestProductReady(url);
     });
   };
-  const again = (mutations?: readonly SourceMutationName[]): Promise<number> => {
+  const again = (mutations?: readonly ChaosSourceMutationName[]): Promise<number> => {
     launch(mutations);
     return untilReady();
   };

@@ -7,7 +7,7 @@ import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { isPostmasterOfDataFolder, readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
-import { startProductProcess } from './productProcess.ts';
+import { startTestProductProcess } from './productProcess.ts';
 import { waitUntil } from './waitUntil.ts';
 
 const made = new Set<string>();
@@ -45,7 +45,7 @@ async function waitUntilPostgresStopped(folder: string): Promise<void> {
 }
 
 /** URL of the Postgres that currently serves a data folder. Contains the password and must not be logged. */
-export function getEmbeddedDatabaseUrl(folder: string): string {
+export function getTestEmbeddedDatabaseUrl(folder: string): string {
   const postmaster = readPostmasterPidFile(getPostgresDataFolder(folder));
   if (postmaster === null) throw new Error('No Postgres is serving the data folder.');
   return buildPostgresUrl(getOrCreateDatabasePassword(folder), postmaster.port);
@@ -63,7 +63,7 @@ export function createSeededDataFolderSource(): SeededDataFolderSource {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
     await ensureWebBuild(repositoryRootFolder);
-    const app = await startProductProcess({ folder: createChaosDataFolder(), mutations: [] });
+    const app = await startTestProductProcess({ folder: createChaosDataFolder(), mutations: [] });
     await app.stop('SIGINT');
     await waitUntilPostgresStopped(app.folder);
     return app.folder;

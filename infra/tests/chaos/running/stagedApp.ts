@@ -1,15 +1,15 @@
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
-import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import type { ChaosScenarioEnvironment } from '../scenario.ts';
-import { type ProductProcess, startProductProcess } from './productProcess.ts';
-import { getEmbeddedDatabaseUrl } from './seededFolders.ts';
+import { type TestProductProcess, startTestProductProcess } from './productProcess.ts';
+import { getTestEmbeddedDatabaseUrl } from './seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** The product in one process with its embedded Postgres and signed-in accounts. */
 export interface ChaosProductInstance {
-  readonly app: ProductProcess;
-  readonly people: DemoAccounts;
+  readonly app: TestProductProcess;
+  readonly people: SignedInDemoBuyerAndVendors;
   /** Returns the database to evaluate. Must be called again after a restart, which changes the port of Postgres. */
   readonly getEvaluatedDatabase: () => ChaosEvaluatedDatabase;
 }
@@ -17,18 +17,18 @@ export interface ChaosProductInstance {
 /** Starts the product with the mutations of the environment and the additional faults of the scenario. */
 export async function startChaosProductInstance(
   stage: ChaosScenarioEnvironment,
-  faults: readonly SourceMutationName[] = [],
+  faults: readonly ChaosSourceMutationName[] = [],
 ): Promise<ChaosProductInstance> {
-  const app = await startProductProcess({
+  const app = await startTestProductProcess({
     folder: await stage.createSeededFolder(),
     mutations: [...stage.mutations, ...faults],
   });
   stage.cleanup.defer(() => app.stop('SIGKILL'));
   return {
     app,
-    people: await signInDemoAccounts(app.url),
+    people: await signInDemoBuyerAndVendors(app.url),
     getEvaluatedDatabase: () => ({
-      databaseUrl: getEmbeddedDatabaseUrl(app.folder),
+      databaseUrl: getTestEmbeddedDatabaseUrl(app.folder),
       keyEncryptionKey: readDataFolderKeyEncryptionKey(app.folder),
     }),
   };

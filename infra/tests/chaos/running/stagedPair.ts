@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import type { ChaosEvaluatedDatabase } from '../evaluation/readModels.ts';
-import { type DemoAccounts, signInDemoAccounts } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import type { ChaosScenarioEnvironment } from '../scenario.ts';
-import { type ProductProcess, startProductProcess } from './productProcess.ts';
+import { type TestProductProcess, startTestProductProcess } from './productProcess.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from './seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
 /** Two instances of the product on one database, with signed-in accounts. The first instance leads. */
 export interface ChaosProductInstancePair {
-  readonly first: ProductProcess;
-  readonly second: ProductProcess;
-  readonly people: DemoAccounts;
+  readonly first: TestProductProcess;
+  readonly second: TestProductProcess;
+  readonly people: SignedInDemoBuyerAndVendors;
   readonly evaluatedDatabase: ChaosEvaluatedDatabase;
 }
 
 /** Starts a Postgres and two instances on it, both with the environment's mutations and the scenario's faults. */
 export async function startChaosProductInstancePair(
   stage: ChaosScenarioEnvironment,
-  faults: readonly SourceMutationName[] = [],
+  faults: readonly ChaosSourceMutationName[] = [],
 ): Promise<ChaosProductInstancePair> {
   const folder = await stage.createSeededFolder();
   const postgres = await launchPostgres(folder);
@@ -47,7 +47,7 @@ export async function startChaosPairOnEventStoreDb(
 async function startPair(
   stage: ChaosScenarioEnvironment,
   judged: ChaosEvaluatedDatabase,
-  faults: readonly SourceMutationName[] = [],
+  faults: readonly ChaosSourceMutationName[] = [],
 ): Promise<ChaosProductInstancePair> {
   const { databaseUrl, keyEncryptionKey, eventStoreUrl } = judged;
   const env = {
@@ -55,14 +55,14 @@ async function startPair(
     KEY_ENCRYPTION_KEY: keyEncryptionKey,
     ...(eventStoreUrl !== undefined && { EVENT_STORE_URL: eventStoreUrl }),
   };
-  const start = async (): Promise<ProductProcess> => {
+  const start = async (): Promise<TestProductProcess> => {
     const folder = createChaosDataFolder();
     stage.cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
-    const app = await startProductProcess({ folder, mutations: [...stage.mutations, ...faults], env });
+    const app = await startTestProductProcess({ folder, mutations: [...stage.mutations, ...faults], env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     return app;
   };
   const first = await start();
   const second = await start();
-  return { first, second, people: await signInDemoAccounts(second.url), evaluatedDatabase: judged };
+  return { first, second, people: await signInDemoBuyerAndVendors(second.url), evaluatedDatabase: judged };
 }

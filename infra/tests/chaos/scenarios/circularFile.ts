@@ -1,4 +1,4 @@
-import { createXlsWithBrokenSectorChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
+import { createTestXlsWithBrokenSectorChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
 import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type ChaosFailureCollector,
 } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type DemoAccounts, signInDemoAccount } from '../load/demoAccounts.ts';
+import { type SignedInDemoBuyerAndVendors, signInDemoAccount } from '../load/demoAccounts.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -45,14 +45,14 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
  * Builds a catalogue file with the providers that receive the RFQs of the load.
  * @param type type of all providers.
  */
-function buildCatalogue({ vendors }: DemoAccounts, type: string): Buffer {
+function buildCatalogue({ vendors }: SignedInDemoBuyerAndVendors, type: string): Buffer {
   return createTestWorkbook([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
 }
 
 async function sendValidFiles(
   verdict: ChaosFailureCollector,
   url: string,
-  people: DemoAccounts,
+  people: SignedInDemoBuyerAndVendors,
   token: string,
 ): Promise<void> {
   for (const type of ['MNO', 'MVNO']) {
@@ -77,7 +77,7 @@ export const circularXlsUploadScenario: ChaosScenario = {
     const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 10 });
     const readers = startReadLoadTest(app.url, people, 3);
-    const file = createXlsWithBrokenSectorChain('circle');
+    const file = createTestXlsWithBrokenSectorChain('circle');
     const took: number[] = [];
     for (let round = 0; round < (stage.options.times ?? defaultTimes) && verdict.failures.length === 0; round += 1) {
       for (const path of paths) {

@@ -6,9 +6,9 @@ import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type SignedInAccount, signInDemoAccount, signInDemoAccounts } from '../load/demoAccounts.ts';
-import { startProductProcess } from '../running/productProcess.ts';
-import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { type SignedInTestAccount, signInDemoAccount, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { startTestProductProcess } from '../running/productProcess.ts';
+import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -51,7 +51,7 @@ interface HistoryReply {
 }
 
 /** @returns whether a history has several events, in the order of the log or in reverse order. */
-async function isInOrder(url: string, admin: SignedInAccount, rfq: string): Promise<boolean> {
+async function isInOrder(url: string, admin: SignedInTestAccount, rfq: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${url}/api/admin/rfq/${rfq}/history`, { headers });
   if (!answer.ok) throw new Error(`The history of an RFQ returned ${answer.status}`);
@@ -76,12 +76,12 @@ export const clockMovedScenario: ChaosScenario = {
     const folder = await stage.createSeededFolder();
     const clock = path.join(folder, 'clock');
     const mutations = [...stage.mutations, 'movableClock'] as const;
-    const app = await startProductProcess({ folder, mutations, env: { CHAOS_CLOCK: clock } });
+    const app = await startTestProductProcess({ folder, mutations, env: { CHAOS_CLOCK: clock } });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoAccounts(app.url);
+    const people = await signInDemoBuyerAndVendors(app.url);
     const admin = await signInDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 150 });
-    const databaseUrl = getEmbeddedDatabaseUrl(folder);
+    const databaseUrl = getTestEmbeddedDatabaseUrl(folder);
     let [outlived, early, misordered] = [0, 0, 0];
     const metrics = await withDatabaseConnection(databaseUrl, async (client) => {
       for (const hour of hours) {

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { sendCommandOnce } from '../load/sendCommand.ts';
-import { signInDemoAccounts } from '../load/demoAccounts.ts';
-import { startProductProcess } from '../running/productProcess.ts';
-import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { sendTestCommandOnce } from '../load/sendCommand.ts';
+import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { startTestProductProcess } from '../running/productProcess.ts';
+import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { mountFillableDisk } from '../running/smallDisk.ts';
 import { waitUntil } from '../running/waitUntil.ts';
-import { isProductReady } from '../running/productProcess.ts';
+import { isTestProductReady } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -37,16 +37,16 @@ export const diskFullScenario: ChaosScenario = {
     stage.cleanup.defer(disk.remove);
     const seeded = await stage.createSeededFolder();
     execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, disk.folder]);
-    const app = await startProductProcess({ folder: disk.folder, mutations: stage.mutations });
+    const app = await startTestProductProcess({ folder: disk.folder, mutations: stage.mutations });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoAccounts(app.url);
+    const people = await signInDemoBuyerAndVendors(app.url);
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 6, restMs: 5 });
     await delay(1_500);
     disk.fill();
     const probe = async (): Promise<{ readonly status: number | string; readonly ms: number }> => {
       const started = performance.now();
       const [provider] = people.vendors;
-      const answer = await sendCommandOnce({
+      const answer = await sendTestCommandOnce({
         url: app.url,
         path: '/api/rfq/send',
         body: {
@@ -74,14 +74,14 @@ export const diskFullScenario: ChaosScenario = {
     }
     const live = await fetch(`${app.url}/health/live`).then(({ ok }) => ok);
     disk.free();
-    const recovered = await waitUntil('the product to recover', backMs, () => isProductReady(app.url));
+    const recovered = await waitUntil('the product to recover', backMs, () => isTestProductReady(app.url));
     await delay(1_000);
     const ledger = await load.stop();
     verdict.expectTrue(refusals.length > 0, 'no command was refused: the disk was not full');
     verdict.expectZero(refusals.filter((ms) => ms > quickMs).length, `refusals slower than ${quickMs} ms`);
     verdict.expectTrue(live, 'the liveness check failed while the disk was full');
     const judged = {
-      databaseUrl: getEmbeddedDatabaseUrl(disk.folder),
+      databaseUrl: getTestEmbeddedDatabaseUrl(disk.folder),
       keyEncryptionKey: readDataFolderKeyEncryptionKey(disk.folder),
     };
     const metrics = await evaluateChaosRun(verdict, ledger, judged);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { readResidentMemoryMb, watchPeakResidentMemory } from '../running/residentMemory.ts';
-import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
+import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
@@ -35,7 +35,7 @@ function startVisitor(url: string): { stop(this: void): Promise<readonly number[
   };
 }
 
-async function providerIds({ url }: ProductProcess): Promise<readonly string[]> {
+async function providerIds({ url }: TestProductProcess): Promise<readonly string[]> {
   const reply = (await (await fetch(`${url}${searchPath}`)).json()) as { providers: readonly { id: string }[] };
   return reply.providers.map(({ id }) => id);
 }
@@ -55,7 +55,7 @@ async function requestExport(url: string, verdict: ChaosFailureCollector): Promi
 
 /** Every guest requests the comparison of a different pair of providers, so that no file can be shared. */
 async function requestExports(
-  app: ProductProcess,
+  app: TestProductProcess,
   ids: readonly string[],
   round: number,
   verdict: ChaosFailureCollector,
@@ -74,7 +74,7 @@ export const guestExportsScenario: ChaosScenario = {
   breaks: { exportLine: { what: 'the number of concurrent exports is not limited', mutations: ['exportLimit'] } },
   async run(stage) {
     const verdict = createChaosFailureCollector();
-    const app = await startProductProcess({ folder: await stage.createSeededFolder(), mutations: stage.mutations });
+    const app = await startTestProductProcess({ folder: await stage.createSeededFolder(), mutations: stage.mutations });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const ids = await providerIds(app);
     await requestExports(app, ids.slice(0, 1), 0, verdict);

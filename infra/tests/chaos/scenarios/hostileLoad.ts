@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RegularUserRequest, startRegularUsers } from '../hostile/regularUsers.ts';
+import { type RegularUserRequestRecord, startRegularUsers } from '../hostile/regularUsers.ts';
 import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import {
   getLastAttackTimeWindowEnd,
@@ -10,7 +10,7 @@ import {
 } from '../hostile/attackWindows.ts';
 import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
-import { startProductProcess } from '../running/productProcess.ts';
+import { startTestProductProcess } from '../running/productProcess.ts';
 import {
   type ProcessMemorySample,
   readProcessMemorySamples,
@@ -34,7 +34,7 @@ const preparationMs = 120_000;
 function evaluateRequests(
   verdict: ChaosFailureCollector,
   windows: AttackTimeWindows,
-  calls: readonly RegularUserRequest[],
+  calls: readonly RegularUserRequestRecord[],
 ): ChaosScenarioOutcome['metrics'] {
   const inWindow = (which: 'attacked' | 'quiet') =>
     calls.filter(({ at }) => getAttackTimeWindowKind(windows, at) === which).map(({ ms }) => ms);
@@ -92,7 +92,7 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
     const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...buildMemoryReportEnvironment(memoryFile) };
-    const app = await startProductProcess({ folder, mutations: stage.mutations, env });
+    const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
 
     const crowd = await startRegularUsers(app.url);

@@ -4,8 +4,8 @@ import { startMeasuringRegularUserLatencies } from '../hostile/regularCallers.ts
 import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
 import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
-import { signInDemoAccounts } from '../load/demoAccounts.ts';
-import { type ProductProcess, startProductProcess } from '../running/productProcess.ts';
+import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import {
   calculateMemoryGrowthPerMinute,
   type ProcessMemorySample,
@@ -29,7 +29,7 @@ const pollMs = 5_000;
  * Polls the health check of the product for a time.
  * @returns the number of failures.
  */
-async function watchHealth(app: ProductProcess, minutes: number): Promise<number> {
+async function watchHealth(app: TestProductProcess, minutes: number): Promise<number> {
   const end = performance.now() + minutes * 60_000;
   let failures = 0;
   while (performance.now() < end) {
@@ -85,9 +85,9 @@ export const hostileTrafficScenario: ChaosScenario = {
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
     const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...buildMemoryReportEnvironment(memoryFile) };
-    const app = await startProductProcess({ folder, mutations: stage.mutations, env });
+    const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const people = await signInDemoAccounts(app.url);
+    const people = await signInDemoBuyerAndVendors(app.url);
 
     const attackers = startMutatedProgram('infra/tests/chaos/hostile/attackers.program.ts', {
       args: [app.url, String(attacksPerSecond)],

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
-import { type LocalKafka, startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
-import { readKafkaTopics } from '@marketplace/messaging/testing/readKafkaTopics.ts';
+import { findOrCreateTestKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { type LocalTestKafka, startLocalTestKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { readTestKafkaTopics } from '@marketplace/messaging/testing/readTestKafkaTopics.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { publisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
+import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import {
   listExpectedPublicTopicMessages,
   comparePublicTopics,
@@ -13,9 +13,9 @@ import {
 } from '../../kit/publishing/comparePublicTopics.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { type RunningRfqLoadTest, startRfqLoadTest } from '../load/rfqLoad.ts';
-import { signInDemoAccounts } from '../load/demoAccounts.ts';
-import { startProductProcess } from '../running/productProcess.ts';
-import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
+import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
+import { startTestProductProcess } from '../running/productProcess.ts';
+import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -48,7 +48,7 @@ interface Latencies {
 /** Stops Kafka for a time, then restarts and stops it repeatedly. Nothing is measured while Kafka is starting. */
 async function flapKafka(
   load: RunningRfqLoadTest,
-  kafka: LocalKafka,
+  kafka: LocalTestKafka,
   awaySeconds: number,
   flaps: number,
 ): Promise<Latencies> {
@@ -82,7 +82,7 @@ async function waitUntilPublished(
     const head = await store.head();
     const ms = await waitUntil('everything to be published', drainMs, async () => {
       const { rowCount } = await pool.query('SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2', [
-        publisherCheckpointName,
+        publicEventPublisherCheckpointName,
         head.toString(),
       ]);
       return rowCount === 1;
@@ -91,7 +91,7 @@ async function waitUntilPublished(
       ms,
       ...comparePublicTopics(
         await listExpectedPublicTopicMessages(store),
-        await readKafkaTopics(brokers, publicTopicNames),
+        await readTestKafkaTopics(brokers, publicTopicNames),
       ),
     };
   } finally {
@@ -112,16 +112,16 @@ export const kafkaFlappingScenario: ChaosScenario = {
   },
   async run(stage) {
     const verdict = createChaosFailureCollector();
-    const files = await findOrCreateKafkaFiles();
+    const files = await findOrCreateTestKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
-    const kafka = await startLocalKafka(files);
+    const kafka = await startLocalTestKafka(files);
     stage.cleanup.defer(kafka.stop);
     const folder = await stage.createSeededFolder();
     const env = { KAFKA_BROKERS: kafka.brokers.join(',') };
-    const app = await startProductProcess({ folder, mutations: stage.mutations, env });
+    const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const load = startRfqLoadTest({
-      people: await signInDemoAccounts(app.url),
+      people: await signInDemoBuyerAndVendors(app.url),
       urls: [app.url],
       clients: 3,
       restMs: 30,
@@ -131,7 +131,7 @@ export const kafkaFlappingScenario: ChaosScenario = {
     const flaps = times ?? defaultFlaps;
     const latencies = await flapKafka(load, kafka, pauseSeconds ?? defaultAwaySeconds, flaps);
     const ledger = await load.stop();
-    const databaseUrl = getEmbeddedDatabaseUrl(folder);
+    const databaseUrl = getTestEmbeddedDatabaseUrl(folder);
     const slowdown = calculateSlowdown(latencies);
     verdict.expectTrue(slowdown <= maxSlowdown, `commands without Kafka took ${slowdown.toFixed(2)} times as long`);
     verdict.expectZero(ledger.unavailable + ledger.lostConnections, 'commands refused or with a lost connection');

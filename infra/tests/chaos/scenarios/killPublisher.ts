@@ -1,9 +1,9 @@
-import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
-import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
+import { findOrCreateTestKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
+import { startLocalTestKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { generateEventHistory } from '../../bench/eventHistory.ts';
+import { generateBenchmarkEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
-import { publishLogDuringKills } from '../../kit/publishing/publishLogDuringKills.ts';
+import { publishEventLogDuringKills } from '../../kit/publishing/publishEventLogDuringKills.ts';
 import { createChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
@@ -19,7 +19,7 @@ async function stageLog({ cleanup }: ChaosScenarioEnvironment) {
   cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
   const postgres = await launchPostgres(folder);
   cleanup.defer(() => postgres.stop());
-  return createEncryptedBenchmarkEventLog(postgres.url, generateEventHistory(), events);
+  return createEncryptedBenchmarkEventLog(postgres.url, generateBenchmarkEventHistory(), events);
 }
 
 /** Kills the publisher and its broker at random times. */
@@ -35,10 +35,10 @@ export const killPublisherScenario: ChaosScenario = {
   },
   async run(stage) {
     const verdict = createChaosFailureCollector();
-    const files = await findOrCreateKafkaFiles();
+    const files = await findOrCreateTestKafkaFiles();
     if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const log = await stageLog(stage);
-    const kafka = await startLocalKafka(files);
+    const kafka = await startLocalTestKafka(files);
     stage.cleanup.defer(kafka.stop);
     const launch = () => {
       const args = [log.url, kafka.brokers[0] ?? ''];
@@ -53,7 +53,8 @@ export const killPublisherScenario: ChaosScenario = {
     };
     const publisherKills = stage.options.times ?? defaultTimes;
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills, brokerKills };
-    const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } = await publishLogDuringKills(plan);
+    const { missing, unexpected, outOfOrder, expected, read, duplicates, seconds } =
+      await publishEventLogDuringKills(plan);
     verdict.expectZero(missing, 'missing public events');
     verdict.expectZero(unexpected, 'unexpected messages');
     verdict.expectZero(outOfOrder, 'messages out of order');

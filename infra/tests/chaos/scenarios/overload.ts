@@ -1,9 +1,9 @@
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { createClientLoadRecord } from '../load/loadRecord.ts';
+import { createLoadTestClientRecord } from '../load/loadRecord.ts';
 import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopLoadCommand } from '../load/openLoop.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { sendCommandOnce } from '../load/sendCommand.ts';
-import { isProductReady } from '../running/productProcess.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { sendTestCommandOnce } from '../load/sendCommand.ts';
+import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -18,7 +18,7 @@ const seconds = { warm: 4, peak: 5, barrage: 8 } as const;
 
 async function respondsQuickly(url: string, { path, body, as }: OpenLoopLoadCommand): Promise<boolean> {
   const started = performance.now();
-  const answer = await sendCommandOnce({ url, path, body, token: as.token });
+  const answer = await sendTestCommandOnce({ url, path, body, token: as.token });
   return typeof answer === 'object' && answer.status === 200 && performance.now() - started < quickMs;
 }
 
@@ -36,7 +36,7 @@ export const overloadScenario: ChaosScenario = {
     const { url } = app;
     const shot: OpenLoopLoadCommand = {
       path: '/api/rfq/send',
-      body: buildLoadRfqBody(people.buyer, ['1NCE']),
+      body: buildLoadTestRfqBody(people.buyer, ['1NCE']),
       as: people.buyer,
     };
     const warm = await measurePeakCommandThroughput(url, shot, seconds.warm);
@@ -50,9 +50,9 @@ export const overloadScenario: ChaosScenario = {
     verdict.expectTrue(barrage.shed > 0, 'no command was refused: there was no overload');
     for (const [other, all] of Map.groupBy(barrage.others, (each) => each)) verdict.expectZero(all.length, other);
     verdict.expectTrue(recovered <= recoveryMs, `responses were only quick again after ${Math.round(recovered)} ms`);
-    verdict.expectTrue(await isProductReady(url), 'the product is not ready');
+    verdict.expectTrue(await isTestProductReady(url), 'the product is not ready');
     const acknowledged = [warm, before, barrage, after].flatMap((each) => each.acknowledged);
-    const ledger = { ...createClientLoadRecord(), acknowledged };
+    const ledger = { ...createLoadTestClientRecord(), acknowledged };
     const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {

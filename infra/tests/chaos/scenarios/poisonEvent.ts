@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { SourceMutationName } from '../mutations/mutations.ts';
+import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition, readEventLogHead } from '../evaluation/readModels.ts';
 import {
@@ -8,16 +8,16 @@ import {
   evaluateChaosRun,
   type ChaosFailureCollector,
 } from '../evaluation/evaluateChaosRun.ts';
-import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
-import type { ClientLoadRecord } from '../load/loadRecord.ts';
+import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
+import type { LoadTestClientRecord } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { type OperatorCommandResult, runOperatorCommand } from '../running/operatorCommand.ts';
+import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { type ChaosOperatorCommandResult, runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { type ChaosProductInstance, startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { insertEventIntoLog } from './insertEventIntoLog.ts';
+import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
 /** Quote notes that make the event handler with the fault `brittleHandler` fail. */
 const poison = 'CHAOS';
@@ -51,16 +51,23 @@ async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
  * Sends an RFQ and responds with two quotes; the event handler of this release cannot process the first quote.
  * @returns the id of the RFQ.
  */
-async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger: ClientLoadRecord): Promise<string> {
+async function quoteTwice(
+  url: string,
+  { buyer, vendors }: SignedInDemoBuyerAndVendors,
+  ledger: LoadTestClientRecord,
+): Promise<string> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
-  const run = async (path: string, as: SignedInAccount, body: object): Promise<string> => {
+  const run = async (path: string, as: SignedInTestAccount, body: object): Promise<string> => {
     const clientCommand = { url: () => url, path, as, body };
-    const done = await sendCommandWithRetries<{ rfq_id: string }>(ledger, clientCommand, { limitMs, repeatShare: 0 });
+    const done = await sendTestCommandWithRetries<{ rfq_id: string }>(ledger, clientCommand, {
+      limitMs,
+      repeatShare: 0,
+    });
     if (done === null) throw new Error(`${path} was not accepted`);
     return done.rfq_id;
   };
-  const rfq_id = await run('/api/rfq/send', buyer, buildLoadRfqBody(buyer, [vendor.provider]));
+  const rfq_id = await run('/api/rfq/send', buyer, buildLoadTestRfqBody(buyer, [vendor.provider]));
   await run('/api/vendor/rfq/accept', vendor, { rfq_id });
   await run('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '7', response_notes: poison });
   await run('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '6' });
@@ -88,7 +95,7 @@ async function checkParked(
   verdict.expectTrue((await fetch(`${app.url}/health/ready`)).ok, 'the readiness check failed');
 }
 
-type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<OperatorCommandResult>;
+type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<ChaosOperatorCommandResult>;
 
 /**
  * With the release that cannot process the event, expects that the stream is listed as parked and that a rebuild fails.
@@ -127,7 +134,7 @@ async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: stri
 async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
   const stream = `rfq-${randomUUID()}`;
   const parked = await withDatabaseConnection(databaseUrl, async (client) => {
-    await insertEventIntoLog(client, { stream, type: 'QuoteSent.v1', data: {} });
+    await insertTestEventIntoLog(client, { stream, type: 'QuoteSent.v1', data: {} });
     await waitUntil('the unreadable event to be parked', limitMs, async () => (await listParked(client)).length > 0);
     return listParked(client);
   });
@@ -153,9 +160,9 @@ export const poisonEventScenario: ChaosScenario = {
     const { app, people, getEvaluatedDatabase } = staged;
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 10 });
     const release =
-      (...faults: SourceMutationName[]): Cli =>
+      (...faults: ChaosSourceMutationName[]): Cli =>
       (program, ...args) =>
-        runOperatorCommand(program, args, { folder: app.folder, mutations: [...stage.mutations, ...faults] });
+        runChaosOperatorCommand(program, args, { folder: app.folder, mutations: [...stage.mutations, ...faults] });
 
     const rfqId = await quoteTwice(app.url, people, load.record);
     await checkParked(verdict, staged, rfqId);

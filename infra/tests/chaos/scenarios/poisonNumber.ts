@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import {
@@ -13,10 +13,10 @@ import {
   type InvalidValueRequestTargets,
 } from '../load/invalidValueRequests.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { type DemoAccounts, type SignedInAccount, signInDemoAccount } from '../load/demoAccounts.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { type CommandHttpRequest, sendCommandUntilReply } from '../load/sendCommand.ts';
-import { runOperatorCommand } from '../running/operatorCommand.ts';
+import { type SignedInDemoBuyerAndVendors, type SignedInTestAccount, signInDemoAccount } from '../load/demoAccounts.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
+import { type TestCommandHttpRequest, sendTestCommandUntilReply } from '../load/sendCommand.ts';
+import { runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -24,19 +24,19 @@ import type { ChaosScenario } from '../scenario.ts';
 const senders = 4;
 const limitMs = 60_000;
 
-type Send = <Body>(path: string, as: SignedInAccount, body: object) => Promise<Body>;
+type Send = <Body>(path: string, as: SignedInTestAccount, body: object) => Promise<Body>;
 
 /** Signs in the admin and creates the data that the requests refer to. */
-async function createTargets(url: string, people: DemoAccounts): Promise<InvalidValueRequestTargets> {
+async function createTargets(url: string, people: SignedInDemoBuyerAndVendors): Promise<InvalidValueRequestTargets> {
   const send: Send = async (path, as, body) => {
-    const answer = await sendCommandUntilReply({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
+    const answer = await sendTestCommandUntilReply({ url, path, body, token: as.token, key: randomUUID() }, limitMs);
     if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text}`);
     return JSON.parse(answer.text) as never;
   };
   const { buyer, vendors } = people;
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
-  const sent = await send<{ rfq_id: string }>('/api/rfq/send', buyer, buildLoadRfqBody(buyer, [vendor.provider]));
+  const sent = await send<{ rfq_id: string }>('/api/rfq/send', buyer, buildLoadTestRfqBody(buyer, [vendor.provider]));
   await send('/api/vendor/rfq/accept', vendor, { rfq_id: sent.rfq_id });
   const saved = await send<{ id: string }>('/api/saved-searches', buyer, {
     searchData: { geographicRegions: ['Africa'] },
@@ -47,7 +47,7 @@ async function createTargets(url: string, people: DemoAccounts): Promise<Invalid
   const linkId = /"id":"([0-9a-f-]{36})"/.exec(await links.text())?.[1] ?? randomUUID();
   return {
     ...people,
-    admin: await signInDemoAccount(url, demoAdmin.email),
+    admin: await signInDemoAccount(url, demoAdminAccount.email),
     rfqId: sent.rfq_id,
     linkId,
     searchId: saved.id,
@@ -67,8 +67,8 @@ async function sendAll(
   const pending = calls.values();
   const sender = async (): Promise<void> => {
     for (const { as, ...call } of pending) {
-      const request: CommandHttpRequest = { ...call, url, token: as.token, key: randomUUID() };
-      const { status } = await sendCommandUntilReply(request, limitMs);
+      const request: TestCommandHttpRequest = { ...call, url, token: as.token, key: randomUUID() };
+      const { status } = await sendTestCommandUntilReply(request, limitMs);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       verdict.expectTrue(
         status < 500,
@@ -109,7 +109,10 @@ export const extremeRequestValuesScenario: ChaosScenario = {
       return found.rows;
     });
     for (const { stream, reason } of parked) verdict.failures.push(`${stream} was parked: ${reason}`);
-    const rebuilt = await runOperatorCommand('rebuild', ['all'], { folder: app.folder, mutations: stage.mutations });
+    const rebuilt = await runChaosOperatorCommand('rebuild', ['all'], {
+      folder: app.folder,
+      mutations: stage.mutations,
+    });
     const isEqual = rebuilt.succeeded && rebuilt.output.includes('identical');
     verdict.expectTrue(isEqual, `the rebuild did not result in the same rows: ${rebuilt.output}`);
     const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());

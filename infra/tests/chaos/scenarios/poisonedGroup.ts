@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
-import type { ClientLoadRecord } from '../load/loadRecord.ts';
+import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
+import type { LoadTestClientRecord } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
-import { sendCommandOnce } from '../load/sendCommand.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
+import { sendTestCommandOnce } from '../load/sendCommand.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -25,9 +25,9 @@ const poison = { need: { devices: 666_013 } };
 /** Number of responses by HTTP status. */
 type Tally = Map<string, number>;
 
-async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object, tally: Tally): Promise<void> {
-  const body = { ...buildLoadRfqBody(buyer, ['emnify']), ...poisoned };
-  const answer = await sendCommandOnce({ url, path: '/api/rfq/send', body, token: buyer.token, key: randomUUID() });
+async function sendPoison(url: string, buyer: SignedInTestAccount, poisoned: object, tally: Tally): Promise<void> {
+  const body = { ...buildLoadTestRfqBody(buyer, ['emnify']), ...poisoned };
+  const answer = await sendTestCommandOnce({ url, path: '/api/rfq/send', body, token: buyer.token, key: randomUUID() });
   const status = typeof answer === 'object' ? String(answer.status) : answer;
   tally.set(status, (tally.get(status) ?? 0) + 1);
 }
@@ -38,12 +38,12 @@ async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object,
  */
 async function appendToOneStream(
   url: string,
-  { buyer, vendors }: DemoAccounts,
-  ledger: ClientLoadRecord,
+  { buyer, vendors }: SignedInDemoBuyerAndVendors,
+  ledger: LoadTestClientRecord,
 ): Promise<void> {
-  const run = <Body>(path: string, as: SignedInAccount, body: object): Promise<Body | null> =>
-    sendCommandWithRetries<Body>(ledger, { url: () => url, path, as, body }, persistence);
-  const body = buildLoadRfqBody(
+  const run = <Body>(path: string, as: SignedInTestAccount, body: object): Promise<Body | null> =>
+    sendTestCommandWithRetries<Body>(ledger, { url: () => url, path, as, body }, persistence);
+  const body = buildLoadTestRfqBody(
     buyer,
     vendors.map(({ provider }) => provider),
   );

@@ -4,7 +4,7 @@ import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
-import { runOperatorCommand } from '../running/operatorCommand.ts';
+import { runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -63,7 +63,7 @@ export const rebuildDuringWritesScenario: ChaosScenario = {
     const times = stage.options.times ?? defaultTimes;
     const [rebuilds, returns]: [number[], number[]] = [[], []];
     const cli = async (args: readonly string[]): Promise<number> => {
-      const { succeeded, output, ms } = await runOperatorCommand('rebuild', args, {
+      const { succeeded, output, ms } = await runChaosOperatorCommand('rebuild', args, {
         folder: app.folder,
         mutations: stage.mutations,
       });

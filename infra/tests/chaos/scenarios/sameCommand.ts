@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type AcknowledgedCommand, createClientLoadRecord } from '../load/loadRecord.ts';
+import { type AcknowledgedTestCommand, createLoadTestClientRecord } from '../load/loadRecord.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readEventLogHead } from '../evaluation/readModels.ts';
 import {
@@ -8,10 +8,10 @@ import {
   evaluateChaosRun,
   type ChaosFailureCollector,
 } from '../evaluation/evaluateChaosRun.ts';
-import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
-import type { HttpReply } from '../load/sendHttpRequest.ts';
-import { sendCommandUntilReply } from '../load/sendCommand.ts';
-import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
+import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
+import type { TestHttpReply } from '../load/sendTestHttpRequest.ts';
+import { sendTestCommandUntilReply } from '../load/sendCommand.ts';
+import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
@@ -21,22 +21,26 @@ const limitMs = 60_000;
 interface Command {
   readonly path: string;
   readonly body: object;
-  readonly as: SignedInAccount;
+  readonly as: SignedInTestAccount;
   readonly key: string;
 }
 
 interface AnsweredCommand {
   readonly command: Command;
-  readonly answer: HttpReply;
+  readonly answer: TestHttpReply;
 }
 
 /**
  * Sends a command several times at once.
  * @returns the distinct responses.
  */
-async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly HttpReply[]> {
+async function sendAtOnce(
+  url: string,
+  { path, body, as, key }: Command,
+  times: number,
+): Promise<readonly TestHttpReply[]> {
   const request = { url, path, body, token: as.token, key };
-  const answers = await Promise.all(Array.from({ length: times }, () => sendCommandUntilReply(request, limitMs)));
+  const answers = await Promise.all(Array.from({ length: times }, () => sendTestCommandUntilReply(request, limitMs)));
   return [...new Map(answers.map((answer) => [`${answer.status} ${answer.text}`, answer])).values()];
 }
 
@@ -44,13 +48,13 @@ async function sendAtOnce(url: string, { path, body, as, key }: Command, times: 
 async function sendCommands(
   verdict: ChaosFailureCollector,
   url: string,
-  { buyer, vendors }: DemoAccounts,
+  { buyer, vendors }: SignedInDemoBuyerAndVendors,
   times: number,
 ): Promise<AnsweredCommand[]> {
   const [vendor] = vendors;
   if (vendor === undefined) throw new Error('The demo has no vendor.');
   const answeredCommands: AnsweredCommand[] = [];
-  const send = async (path: string, as: SignedInAccount, body: object): Promise<string> => {
+  const send = async (path: string, as: SignedInTestAccount, body: object): Promise<string> => {
     const command = { path, body, as, key: randomUUID() };
     const different = await sendAtOnce(url, command, times);
     verdict.expectTrue(different.length === 1, `${different.length} different responses to the same ${path}`);
@@ -59,7 +63,7 @@ async function sendCommands(
     answeredCommands.push({ command, answer });
     return answer.text;
   };
-  const sent = await send('/api/rfq/send', buyer, buildLoadRfqBody(buyer, [vendor.provider]));
+  const sent = await send('/api/rfq/send', buyer, buildLoadTestRfqBody(buyer, [vendor.provider]));
   const { rfq_id } = JSON.parse(sent) as { rfq_id: string };
   await send('/api/vendor/rfq/accept', vendor, { rfq_id });
   await send('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '10.00', quote_currency: 'EUR' });
@@ -83,7 +87,7 @@ async function repeatCommands(
   return differing;
 }
 
-function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): AcknowledgedCommand {
+function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): AcknowledgedTestCommand {
   const { position } = JSON.parse(answer.text) as { position: string };
   return { commandId: deriveCommandId({ actor: as.userId, route: `POST ${path}`, key }), position };
 }
@@ -106,7 +110,7 @@ export const repeatedCommandScenario: ChaosScenario = {
     await app.restart();
     verdict.expectZero(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
 
-    const ledger = { ...createClientLoadRecord(), acknowledged: answeredCommands.map(acknowledged) };
+    const ledger = { ...createLoadTestClientRecord(), acknowledged: answeredCommands.map(acknowledged) };
     const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
     const stored = Number(
       (await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead)) - before,

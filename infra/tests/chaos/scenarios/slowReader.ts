@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { commandRetryPauseMs, sendCommandOnce } from '../load/sendCommand.ts';
-import { isProductReady } from '../running/productProcess.ts';
+import { testCommandRetryPauseMs, sendTestCommandOnce } from '../load/sendCommand.ts';
+import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
 
@@ -47,7 +47,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;
-      else await delay(commandRetryPauseMs);
+      else await delay(testCommandRetryPauseMs);
     }
     return answered;
   })();
@@ -65,7 +65,7 @@ async function openSessions(url: string, sessions: number): Promise<readonly str
   const person = { email: 'slow@stranger.example', password: 'Quiet-harbour-71' };
   const more = { firstName: 'Slow', lastName: 'Reader', company: 'Stranger' };
   const readToken = async (path: string, body: object): Promise<string> => {
-    const answer = await sendCommandOnce({ url, path, body });
+    const answer = await sendTestCommandOnce({ url, path, body });
     if (typeof answer === 'string' || answer.status !== 200) throw new Error(`${path} did not return a session`);
     return (JSON.parse(answer.text) as { sessionToken: string }).sessionToken;
   };
@@ -113,7 +113,7 @@ export const unreadLiveStreamsScenario: ChaosScenario = {
       Array.from({ length: streamsPerSession }, () => openUnread(stage, app.url, token)),
     );
     await delay(eventsMs);
-    await sendCommandOnce({
+    await sendTestCommandOnce({
       url: app.url,
       path: '/api/auth/sign-out-everywhere',
       body: { keepThis: true },
@@ -124,7 +124,7 @@ export const unreadLiveStreamsScenario: ChaosScenario = {
     const after = residentMemory(app.pid());
     const ledger = await load.stop();
     verdict.expectTrue(!app.hasEnded(), `the product ended: ${app.output().slice(-500)}`);
-    verdict.expectTrue(app.hasEnded() || (await isProductReady(app.url)), 'the product is not ready');
+    verdict.expectTrue(app.hasEnded() || (await isTestProductReady(app.url)), 'the product is not ready');
     const normal = Math.max(0, Math.round(before - first));
     const grown = Math.round(after - before);
     verdict.expectTrue(

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import type { ProductProcess } from '../running/productProcess.ts';
+import type { TestProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -35,7 +35,7 @@ async function readState(client: pg.Client): Promise<ReaderState> {
  * Stops the leader between two batches. A leader that is stopped within a batch loses its connection, and its writes
  * would be refused for that reason.
  */
-async function stopBetweenBatches(client: pg.Client, leader: ProductProcess): Promise<void> {
+async function stopBetweenBatches(client: pg.Client, leader: TestProductProcess): Promise<void> {
   await waitUntil('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
     await delay(20);
@@ -55,7 +55,7 @@ interface StopResult {
 }
 
 /** Stops the leader for at least `pauseMs` milliseconds and measures when another instance takes over. */
-async function stopOnce(client: pg.Client, leader: ProductProcess, pauseMs: number): Promise<StopResult> {
+async function stopOnce(client: pg.Client, leader: TestProductProcess, pauseMs: number): Promise<StopResult> {
   const refusals = (): number => leader.output().split(refusal).length - 1;
   const refusalsBefore = refusals();
   await stopBetweenBatches(client, leader);

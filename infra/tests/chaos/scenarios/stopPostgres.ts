@@ -3,7 +3,7 @@ import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { isProductReady } from '../running/productProcess.ts';
+import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -43,7 +43,7 @@ export const stopPostgresScenario: ChaosScenario = {
       const before = readPostmasterPid(app.folder);
       process.kill(before, stop % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
       const back = async (): Promise<boolean> =>
-        readPostmasterPid(app.folder) !== before && (await isProductReady(app.url));
+        readPostmasterPid(app.folder) !== before && (await isTestProductReady(app.url));
       readyAgain.push(await waitUntil('the product to be ready after Postgres was stopped', backMs, back));
     }
     const ledger = await load.stop();

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { openLiveStreamsForAccounts } from '../load/liveStreams.ts';
+import { openTestLiveStreamsForAccounts } from '../load/liveStreams.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
-import type { ProductProcess } from '../running/productProcess.ts';
+import type { TestProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -19,7 +19,7 @@ const streamsPerStop = 3;
  * Sends a second SIGTERM during the shutdown.
  * @returns the milliseconds from the second signal to the end of the process.
  */
-async function stopTwice(app: ProductProcess): Promise<number> {
+async function stopTwice(app: TestProductProcess): Promise<number> {
   app.signal('SIGTERM');
   await delay(50);
   const signalledAt = performance.now();
@@ -47,7 +47,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
     const failedReads: string[] = [];
     let [streams, hinted, badEnds, lostConnections] = [0, 0, 0, 0];
     for (let stop = 0; stop < times; stop += 1) {
-      const ended = await openLiveStreamsForAccounts(
+      const ended = await openTestLiveStreamsForAccounts(
         app.url,
         Array.from({ length: streamsPerStop }, () => people.buyer),
       );

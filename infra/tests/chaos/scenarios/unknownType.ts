@@ -3,11 +3,11 @@ import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition } from '../evaluation/readModels.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
-import { isProductReady } from '../running/productProcess.ts';
+import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { insertEventIntoLog } from './insertEventIntoLog.ts';
+import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
 /** An event of a type that is only known with the fault `knownChaosEvent`. */
 const unknown = { stream: 'chaos-1', type: 'ChaosHappened.v1', data: {} };
@@ -28,7 +28,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 3, restMs: 20 });
     await delay(500);
     const position = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, (client) =>
-      insertEventIntoLog(client, unknown),
+      insertTestEventIntoLog(client, unknown),
     );
 
     /**
@@ -41,7 +41,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
         await waitUntil(
           'the reader to reach the event',
           limitMs,
-          async () => (await passed()) || !(await isProductReady(app.url)),
+          async () => (await passed()) || !(await isTestProductReady(app.url)),
         );
         await delay(watchMs);
         return readReadModelPosition(client);

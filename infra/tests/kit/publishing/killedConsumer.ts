@@ -2,7 +2,7 @@ import { appendFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import { startWarehouseConsumer } from '../../../examples/warehouse-consumer/src/consumer.ts';
-import type { CommitJournalEntry } from '../../../examples/warehouse-consumer/src/journal.ts';
+import type { WarehouseCommitJournalEntry } from '../../../examples/warehouse-consumer/src/journal.ts';
 import {
   openDataWarehouseFolder,
   type DataWarehouseFolder,
@@ -15,7 +15,7 @@ type KillPlace = (typeof warehouseConsumerKillPoints)[number];
 /** Truncates every file that was appended to, keeping half of the new bytes. */
 async function truncateHalf(
   folder: string,
-  { lengths = {} }: CommitJournalEntry,
+  { lengths = {} }: WarehouseCommitJournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [file, length] of Object.entries(lengths)) {
@@ -27,7 +27,7 @@ async function truncateHalf(
 async function killProcess(
   folder: string,
   point: KillPlace,
-  entry: CommitJournalEntry,
+  entry: WarehouseCommitJournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   const line = JSON.stringify(entry);

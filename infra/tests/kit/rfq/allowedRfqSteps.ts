@@ -8,7 +8,7 @@ import {
   expectCompanyStepRespectsRoles,
 } from './companyMembers.ts';
 import type { TriedRandomRfqTestStep } from './rfqSequences.ts';
-import { buyerOnlyRfqStepKinds } from './rfqSteps.ts';
+import { buyerOnlyRfqTestStepKinds } from './rfqSteps.ts';
 import { expectSharedSearchStepRespectsRoles } from './sharedSearches.ts';
 
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
@@ -45,7 +45,7 @@ export function expectRfqStepRespectsPermissions(tried: TriedRandomRfqTestStep):
       ),
     ),
   );
-  const isBuyerStep = buyerOnlyRfqStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
+  const isBuyerStep = buyerOnlyRfqTestStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
   if (isBuyerStep && !isExpectedToChangeRfq(before, userId, computeExpectedCompanyRoles(company)))
     expect(events).toEqual([]);
   // Only a transfer changes the company of an RFQ: once, by the RFQ's buyer, who must be a buyer or owner in the

@@ -71,7 +71,7 @@ export const sampleTwoOwnerCompanySteps: readonly RandomCompanyTestStep[] = [
 ];
 
 /** Simulates the company of a sequence. Ignores steps of erased users. */
-export function simulateRandomCompanyTestSteps({ companyId, userIds }: RandomRfqTestIds) {
+export function createRandomCompanyTestSimulation({ companyId, userIds }: RandomRfqTestIds) {
   let state: CompanyState = initialCompanyState;
   const events: RandomRfqTestCompanyEvent[] = [];
   const erased = new Set<RandomRfqTestUser>();

@@ -1,16 +1,16 @@
 import { sendDueDigestMails } from '@marketplace/command-service/mails/digests.ts';
-import { createMailEventHandler, mailEventNames } from '@marketplace/command-service/mails/mailEventHandler.ts';
+import { createMailEventHandler, eventNamesWithMailRule } from '@marketplace/command-service/mails/mailEventHandler.ts';
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import type { SignedInUser } from '../apiCalls.ts';
-import { type RfqScenario, startRfqScenario } from './rfqScenario.ts';
+import type { SignedInTestUser } from '../apiCalls.ts';
+import { type RfqTestScenario, startRfqTestScenario } from './rfqScenario.ts';
 
 /** Public URL used in mails. */
 export const testMailPublicUrl = 'https://market.example';
 
 /** A scenario with all read models and a notifier, which writes mails to the outbox. */
-export interface MailNotifierScenario {
-  readonly scenario: RfqScenario;
+export interface MailNotifierTestScenario {
+  readonly scenario: RfqTestScenario;
   /** Restarts the notifier. */
   restartNotifier(this: void): void;
   /** Sends the digests that are due at an instant. */
@@ -27,14 +27,14 @@ export interface MailNotifierScenario {
  * Starts a scenario and its notifier.
  * @param now clock of the scenario and the notifier.
  */
-export async function startMailNotifierScenario(now: () => Date): Promise<MailNotifierScenario> {
-  const scenario = await startRfqScenario(now, { projections: liveReadModelProjections });
+export async function startMailNotifierTestScenario(now: () => Date): Promise<MailNotifierTestScenario> {
+  const scenario = await startRfqTestScenario(now, { projections: liveReadModelProjections });
   const { store, pool, reader, deps } = scenario.market;
   const { loadState, readPersonal, digestSecret: linkSecret } = deps;
   const terms = { publicUrl: testMailPublicUrl, linkSecret, now };
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, ...terms });
   const logger = { error: () => undefined };
-  const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: mailEventNames };
+  const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: eventNamesWithMailRule };
   let running = startMailNotifier(notifier);
   return {
     scenario,
@@ -55,6 +55,6 @@ export async function startMailNotifierScenario(now: () => Date): Promise<MailNo
 }
 
 /** Builds an SQL condition for mails to these users. */
-export function buildMailRecipientSqlCondition(people: readonly SignedInUser[]): string {
+export function buildTestMailRecipientSqlCondition(people: readonly SignedInTestUser[]): string {
   return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
 }

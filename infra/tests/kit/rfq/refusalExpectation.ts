@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { ApiReply } from '../apiCalls.ts';
-import type { RfqScenario } from './rfqScenario.ts';
+import type { TestApiReply } from '../apiCalls.ts';
+import type { RfqTestScenario } from './rfqScenario.ts';
 
 /** Expects a refusal with this status and code, and no write. */
-export type RefusalExpectation = (call: () => Promise<ApiReply>, status: number, code: string) => Promise<void>;
+export type RefusalExpectation = (call: () => Promise<TestApiReply>, status: number, code: string) => Promise<void>;
 
 const noOtherState = (): Promise<unknown> => Promise.resolve(null);
 
@@ -12,7 +12,7 @@ const noOtherState = (): Promise<unknown> => Promise.resolve(null);
  * @param scenario returns the running scenario.
  * @param alsoKept reads further state that must not change.
  */
-export function createRefusalExpectation(scenario: () => RfqScenario, alsoKept = noOtherState): RefusalExpectation {
+export function createRefusalExpectation(scenario: () => RfqTestScenario, alsoKept = noOtherState): RefusalExpectation {
   const readState = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];
   return async (call, status, code) => {
     const before = await readState();

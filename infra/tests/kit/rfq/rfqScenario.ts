@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
+import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
-import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
-import { providerResponsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
+import { providerResponseMetricsProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
-import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../apiCalls.ts';
+import { callTestApi, registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from '../apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
 
 /** Names of the providers in the test catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
-export type RfqScenarioProvider = keyof typeof castProviders;
+export type RfqTestScenarioProviderId = keyof typeof castProviders;
 
-export const rfqScenarioProjections = [
+export const rfqTestScenarioProjections = [
   catalogueProjection,
   peopleProjection,
   companiesProjection,
-  rfqBoardProjection,
+  rfqsAndQuotesProjection,
   rfqHistoryProjection,
-  providerResponsesProjection,
+  providerResponseMetricsProjection,
   exchangeRatesProjection,
   conversationsProjection,
 ];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
-export interface RfqScenario {
+export interface RfqTestScenario {
   readonly market: TestMarketplace;
-  readonly buyer: SignedInUser;
-  readonly otherBuyer: SignedInUser;
-  readonly admin: SignedInUser;
-  readonly vendors: Readonly<Record<'emnify' | 'soracom' | '1nce', SignedInUser>>;
+  readonly buyer: SignedInTestUser;
+  readonly otherBuyer: SignedInTestUser;
+  readonly admin: SignedInTestUser;
+  readonly vendors: Readonly<Record<'emnify' | 'soracom' | '1nce', SignedInTestUser>>;
   post<Body = Record<string, unknown>>(
     path: string,
     body: object,
-    as: SignedInUser | null,
+    as: SignedInTestUser | null,
     key?: string,
-  ): Promise<ApiReply<Body>>;
+  ): Promise<TestApiReply<Body>>;
   /** Sends a GET request; the response reflects the head of the log. */
-  get<Body = Record<string, unknown>>(path: string, as: SignedInUser | null): Promise<ApiReply<Body>>;
+  get<Body = Record<string, unknown>>(path: string, as: SignedInTestUser | null): Promise<TestApiReply<Body>>;
   close(): Promise<void>;
 }
 
@@ -76,45 +76,48 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
  * Registers a user with access to a provider.
  * @param name local part of the email address.
  */
-export async function registerRfqScenarioVendor(
+export async function registerRfqTestScenarioVendor(
   market: TestMarketplace,
-  provider: RfqScenarioProvider,
+  provider: RfqTestScenarioProviderId,
   name = 'vendor',
-): Promise<SignedInUser> {
-  const vendor = await registerConfirmedUser(market, `${name}@${provider}.example`, castProviders[provider]);
+): Promise<SignedInTestUser> {
+  const vendor = await registerConfirmedTestUser(market, `${name}@${provider}.example`, castProviders[provider]);
   const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
   const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
-  await write(market, getAccessStreamName(vendor.user.id), ...events);
+  await write(market, userAccessRightsStreamName(vendor.user.id), ...events);
   return vendor;
 }
 
 /** The users of a scenario, signed in. */
-export type RfqScenarioUsers = Pick<RfqScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
+export type RfqTestScenarioUsers = Pick<RfqTestScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
 
 /** Publishes the test catalogue in an empty marketplace and registers the users of the scenario. */
-export async function createRfqScenarioUsers(market: TestMarketplace): Promise<RfqScenarioUsers> {
+export async function createRfqTestScenarioUsers(market: TestMarketplace): Promise<RfqTestScenarioUsers> {
   await publishCatalogue(market);
-  const buyer = await registerConfirmedUser(market, 'ida@meridian.example', 'Meridian Cold Chain');
-  const otherBuyer = await registerConfirmedUser(market, 'otto@alder.example', 'Alder Rail Systems');
-  const admin = await registerConfirmedUser(market, 'admin@marketplace.example', 'Marketplace');
+  const buyer = await registerConfirmedTestUser(market, 'ida@meridian.example', 'Meridian Cold Chain');
+  const otherBuyer = await registerConfirmedTestUser(market, 'otto@alder.example', 'Alder Rail Systems');
+  const admin = await registerConfirmedTestUser(market, 'admin@marketplace.example', 'Marketplace');
   const role = { userId: admin.user.id, role: 'admin' };
-  await write(market, getAccessStreamName(role.userId), { type: 'RoleGranted', data: role });
+  await write(market, userAccessRightsStreamName(role.userId), { type: 'RoleGranted', data: role });
   const vendors = {
-    emnify: await registerRfqScenarioVendor(market, 'emnify'),
-    soracom: await registerRfqScenarioVendor(market, 'soracom'),
-    '1nce': await registerRfqScenarioVendor(market, '1nce'),
+    emnify: await registerRfqTestScenarioVendor(market, 'emnify'),
+    soracom: await registerRfqTestScenarioVendor(market, 'soracom'),
+    '1nce': await registerRfqTestScenarioVendor(market, '1nce'),
   };
   return { buyer, otherBuyer, admin, vendors };
 }
 
 /** Builds the scenario of a marketplace with these users. Resolves once the read models include the users. */
-export async function buildRfqScenario(market: TestMarketplace, cast: RfqScenarioUsers): Promise<RfqScenario> {
-  const get: RfqScenario['get'] = async (path, as) => {
+export async function buildRfqTestScenario(
+  market: TestMarketplace,
+  cast: RfqTestScenarioUsers,
+): Promise<RfqTestScenario> {
+  const get: RfqTestScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
-    return callApi(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
+    return callTestApi(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
   };
-  const post: RfqScenario['post'] = (path, body, as, key) =>
-    callApi(market.command, 'POST', path, body, {
+  const post: RfqTestScenario['post'] = (path, body, as, key) =>
+    callTestApi(market.command, 'POST', path, body, {
       ...(as !== null && { token: as.token }),
       ...(key !== undefined && { key }),
     });
@@ -126,18 +129,21 @@ export async function buildRfqScenario(market: TestMarketplace, cast: RfqScenari
  * @param now clock of the commands.
  * @param options additional options of the marketplace.
  */
-export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
+export async function startRfqTestScenario(
+  now?: () => Date,
+  options: TestMarketplaceOptions = {},
+): Promise<RfqTestScenario> {
   const market = await startTestMarketplace({
-    projections: rfqScenarioProjections,
+    projections: rfqTestScenarioProjections,
     ...options,
     ...(now !== undefined && { now }),
   });
-  return buildRfqScenario(market, await createRfqScenarioUsers(market));
+  return buildRfqTestScenario(market, await createRfqTestScenarioUsers(market));
 }
 
 /** Builds a complete RFQ payload for these providers. */
 export function buildSampleRfqPayload(
-  providers: readonly RfqScenarioProvider[],
+  providers: readonly RfqTestScenarioProviderId[],
   more: object = {},
 ): Record<string, unknown> {
   return {
@@ -160,9 +166,9 @@ export function buildSampleRfqPayload(
  * @returns the id of the RFQ.
  * @throws Error when the RFQ is refused.
  */
-export async function sendRfqAsScenarioBuyer(
-  scenario: RfqScenario,
-  providers: readonly RfqScenarioProvider[],
+export async function sendRfqAsTestScenarioBuyer(
+  scenario: RfqTestScenario,
+  providers: readonly RfqTestScenarioProviderId[],
   more: object = {},
 ): Promise<string> {
   const reply = await scenario.post<{ rfq_id: string }>(

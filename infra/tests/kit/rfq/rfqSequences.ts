@@ -14,23 +14,23 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   type RandomRfqTestIds,
   sampleTwoOwnerCompanySteps,
-  simulateRandomCompanyTestSteps,
+  createRandomCompanyTestSimulation,
   type RandomRfqTestCompanyEvent,
 } from './companySteps.ts';
 import {
-  rfqCommandBuildersByStepKind,
-  buyerOnlyRfqStepKinds,
+  rfqCommandBuildersByTestStepKind,
+  buyerOnlyRfqTestStepKinds,
   dayInMs,
   type RandomRfqTestStepSequence,
   type RandomRfqTestStep,
   type RandomRfqTestStepContext,
 } from './rfqSteps.ts';
-import { simulateRandomSharedSearchTestSteps } from './searchSteps.ts';
+import { createRandomSharedSearchTestSimulation } from './searchSteps.ts';
 import {
   buildRandomRfqTestEntityId,
   buildRandomRfqTestLink,
   randomRfqTestVendorId,
-  buildTextUniqueToProvider,
+  buildTestTextUniqueToProvider,
 } from './sequenceProviders.ts';
 
 const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
@@ -38,7 +38,7 @@ const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 export type RandomRfqTestEvent = RfqEvent | MessageSent | RandomRfqTestCompanyEvent | CompanySearchEvent;
 
 /** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
-export interface RandomRfqTestResult extends RandomRfqTestIds {
+export interface RandomRfqTestHistory extends RandomRfqTestIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
@@ -107,7 +107,7 @@ function sendMessage(
     const said = {
       by: party.side,
       authorId: caller.userId,
-      text: buildTextUniqueToProvider(step.provider),
+      text: buildTestTextUniqueToProvider(step.provider),
       ended: determineConversationEndReason(party, at),
     };
     const known = { messages, files: 0, read: new Map<string, number>() };
@@ -125,7 +125,7 @@ export function runRandomRfqTestSteps(
   run: number,
   { company: founded, steps }: RandomRfqTestStepSequence,
   look: (tried: TriedRandomRfqTestStep) => void,
-): RandomRfqTestResult {
+): RandomRfqTestHistory {
   let now = startedAt;
   const rfqId = buildRandomRfqTestEntityId(run, 1);
   const userIds = {
@@ -135,8 +135,8 @@ export function runRandomRfqTestSteps(
     stranger: buildRandomRfqTestEntityId(run, 'd'),
   };
   const ids: RandomRfqTestIds = { companyId: buildRandomRfqTestEntityId(run, 'e'), userIds };
-  const company = simulateRandomCompanyTestSteps(ids);
-  const searches = simulateRandomSharedSearchTestSteps(ids);
+  const company = createRandomCompanyTestSimulation(ids);
+  const searches = createRandomSharedSearchTestSimulation(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: { readonly event: RfqEvent | MessageSent; readonly at: string }[] = [];
@@ -158,13 +158,13 @@ export function runRandomRfqTestSteps(
     return made;
   };
   const isByErasedUser = ({ kind, side, who }: RandomRfqTestStep): boolean =>
-    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerOnlyRfqStepKinds.includes(kind));
+    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerOnlyRfqTestStepKinds.includes(kind));
   const tryStep = (context: RandomRfqTestStepContext): readonly RandomRfqTestEvent[] => {
     const { step, at } = context;
     if (step.kind === 'company') return company.take(step.company, buildMeta(at));
     if (isByErasedUser(step)) return [];
     if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), buildMeta(at));
-    return step.kind === 'write' ? write(context) : execute(rfqCommandBuildersByStepKind[step.kind](context), at);
+    return step.kind === 'write' ? write(context) : execute(rfqCommandBuildersByTestStepKind[step.kind](context), at);
   };
   const record = (made: readonly RandomRfqTestEvent[], at: string): void => {
     all.push(...made.map((event) => ({ event, at })));

@@ -17,10 +17,10 @@ import {
 } from './companySteps.ts';
 import { type RandomSharedSearchTestStep, arbitrarySharedSearchTestStep } from './searchSteps.ts';
 import {
-  quotedAmountByProvider,
+  testQuotedAmountByProvider,
   buildRandomRfqTestLink,
-  type RandomRfqTestProvider,
-  randomRfqTestProviders,
+  type RandomRfqTestProviderId,
+  randomRfqTestProviderIds,
   randomRfqTestVendorId,
 } from './sequenceProviders.ts';
 
@@ -41,7 +41,7 @@ export interface RandomRfqTestStep {
   readonly kind: (typeof kinds)[number] | (typeof others)[number];
   /** The side that sends the message. */
   readonly side: ConversationSide;
-  readonly provider: RandomRfqTestProvider;
+  readonly provider: RandomRfqTestProviderId;
   /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
   readonly who: RandomRfqTestUser;
   readonly company: RandomCompanyTestStep;
@@ -66,7 +66,7 @@ const sequences: fc.Arbitrary<readonly RandomRfqTestStep[]> = fc.noBias(
     fc.record({
       kind: fc.constantFrom<RandomRfqTestStep['kind'][]>(...kinds, ...others),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
-      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...randomRfqTestProviders),
+      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...randomRfqTestProviderIds),
       who: fc.constantFrom<RandomRfqTestUser[]>(
         ...Array<RandomRfqTestUser>(10).fill('sender'),
         'colleague',
@@ -105,11 +105,11 @@ function award({ step, run, buyer, state }: RandomRfqTestStepContext): RfqComman
 
 function respond({ step: { provider: providerId } }: RandomRfqTestStepContext): RfqCommand {
   const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
-  return { type: 'RespondToRfq', providerId, amount: quotedAmountByProvider[providerId], ...quote };
+  return { type: 'RespondToRfq', providerId, amount: testQuotedAmountByProvider[providerId], ...quote };
 }
 
 /** Kinds of steps that only a buyer can execute. */
-export const buyerOnlyRfqStepKinds: readonly RandomRfqTestStep['kind'][] = [
+export const buyerOnlyRfqTestStepKinds: readonly RandomRfqTestStep['kind'][] = [
   'award',
   'close',
   'reopen',
@@ -120,7 +120,7 @@ export const buyerOnlyRfqStepKinds: readonly RandomRfqTestStep['kind'][] = [
 ];
 
 /** Functions that build the command of a step, by kind of step. */
-export const rfqCommandBuildersByStepKind: Readonly<
+export const rfqCommandBuildersByTestStepKind: Readonly<
   Record<(typeof kinds)[number], (context: RandomRfqTestStepContext) => RfqCommand>
 > = {
   award,

@@ -8,7 +8,7 @@ import type { TestMarketplace } from '../testMarketplace.ts';
  * Appends an RFQ to emnify without a company, as if the buyer had sent the RFQ before joining a company.
  * @returns the id of the RFQ.
  */
-export async function appendRfqWithoutCompany(
+export async function appendTestRfqWithoutCompany(
   { deps }: TestMarketplace,
   buyerId: string,
   rfqId = randomUUID(),

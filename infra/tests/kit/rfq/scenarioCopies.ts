@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
 import { createEmptyReadModelsDatabasePreparation } from '../emptyReadModels.ts';
 import {
-  createRfqScenarioUsers,
-  type RfqScenarioUsers,
-  type RfqScenario,
-  buildRfqScenario,
-  rfqScenarioProjections,
+  createRfqTestScenarioUsers,
+  type RfqTestScenarioUsers,
+  type RfqTestScenario,
+  buildRfqTestScenario,
+  rfqTestScenarioProjections,
 } from './rfqScenario.ts';
 
 /** The scenario of the current test. */
-export interface RfqScenarioCopy<More> {
-  readonly scenario: RfqScenario;
+export interface RfqTestScenarioCopy<More> {
+  readonly scenario: RfqTestScenario;
   /** The result of `prepare`. */
   readonly more: More;
 }
@@ -23,25 +23,25 @@ export interface RfqScenarioCopy<More> {
  * marketplace.
  * @param prepare creates additional data in the original scenario.
  */
-export function useRfqScenarioCopies<More>(
-  prepare: (scenario: RfqScenario) => Promise<More>,
-  { projections = rfqScenarioProjections, ...further }: TestMarketplaceOptions = {},
-): RfqScenarioCopy<More> {
+export function useRfqTestScenarioCopies<More>(
+  prepare: (scenario: RfqTestScenario) => Promise<More>,
+  { projections = rfqTestScenarioProjections, ...further }: TestMarketplaceOptions = {},
+): RfqTestScenarioCopy<More> {
   const options = { ...further, projections, keyEncryptionKey: createSecretKey(randomBytes(32)) };
-  let made: { readonly database: TestDatabase; readonly cast: RfqScenarioUsers; readonly more: More };
-  let copy: { readonly database: TestDatabase; readonly scenario: RfqScenario };
+  let made: { readonly database: TestDatabase; readonly cast: RfqTestScenarioUsers; readonly more: More };
+  let copy: { readonly database: TestDatabase; readonly scenario: RfqTestScenario };
 
   beforeAll(async () => {
     const database = await createTestDatabase(createEmptyReadModelsDatabasePreparation(projections));
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
-    const cast = await createRfqScenarioUsers(market);
-    made = { database, cast, more: await prepare(await buildRfqScenario(market, cast)) };
+    const cast = await createRfqTestScenarioUsers(market);
+    made = { database, cast, more: await prepare(await buildRfqTestScenario(market, cast)) };
     await market.close();
   });
   beforeEach(async () => {
     const database = await copyTestDatabase(made.database);
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
-    copy = { database, scenario: await buildRfqScenario(market, made.cast) };
+    copy = { database, scenario: await buildRfqTestScenario(market, made.cast) };
   });
   afterEach(async () => {
     await copy.scenario.close();

@@ -47,7 +47,7 @@ export const arbitrarySharedSearchTestStep: fc.Arbitrary<RandomSharedSearchTestS
 });
 
 /** A text that only this user enters. */
-export const buildTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
+export const buildTestTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
 
 /** Returns the id of the user's search for the region of the step; each user has one search per region. */
 function ownSearchId({ companyId }: RandomRfqTestIds, { by, place }: RandomSharedSearchTestStep): string {
@@ -55,7 +55,7 @@ function ownSearchId({ companyId }: RandomRfqTestIds, { by, place }: RandomShare
 }
 
 /** Simulates the searches that the users of a sequence share. */
-export function simulateRandomSharedSearchTestSteps(ids: RandomRfqTestIds) {
+export function createRandomSharedSearchTestSimulation(ids: RandomRfqTestIds) {
   let state: CompanySearchesState = [];
   const events: CompanySearchEvent[] = [];
   const buildCommand = (
@@ -63,7 +63,7 @@ export function simulateRandomSharedSearchTestSteps(ids: RandomRfqTestIds) {
     userId: string,
     member: CompanyMembership,
   ): CompanySearchCommand => {
-    const text = buildTextUniqueToUser(userId);
+    const text = buildTestTextUniqueToUser(userId);
     const own = { ...member, userId, searchId: ownSearchId(ids, step) };
     const shared = { ...own, searchId: state[step.which % state.length]?.searchId ?? own.searchId };
     if (step.act === 'remove') return { type: 'RemoveCompanySearch', ...shared };

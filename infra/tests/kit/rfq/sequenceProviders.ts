@@ -1,12 +1,12 @@
 /** Amounts quoted by the providers of the sequences; each provider quotes a different amount. */
-export const quotedAmountByProvider = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
-export type RandomRfqTestProvider = keyof typeof quotedAmountByProvider;
-export const randomRfqTestProviders = Object.keys(quotedAmountByProvider) as readonly RandomRfqTestProvider[];
+export const testQuotedAmountByProvider = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
+export type RandomRfqTestProviderId = keyof typeof testQuotedAmountByProvider;
+export const randomRfqTestProviderIds = Object.keys(testQuotedAmountByProvider) as readonly RandomRfqTestProviderId[];
 /** User id of the person who represents every provider. */
 export const randomRfqTestVendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 
 /** Builds a message text that is only used with one provider. */
-export const buildTextUniqueToProvider = (provider: RandomRfqTestProvider): string =>
+export const buildTestTextUniqueToProvider = (provider: RandomRfqTestProviderId): string =>
   `Only for ${provider}: +47 22 12 34 56`;
 
 /**
@@ -17,8 +17,8 @@ export const buildRandomRfqTestEntityId = (run: number, of: number | string): st
   `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
 
 /** Builds the link between the RFQ of a sequence and a provider, as it appears in commands. */
-export function buildRandomRfqTestLink(run: number, providerId: RandomRfqTestProvider) {
-  const linkId = buildRandomRfqTestEntityId(run, 2 + randomRfqTestProviders.indexOf(providerId));
+export function buildRandomRfqTestLink(run: number, providerId: RandomRfqTestProviderId) {
+  const linkId = buildRandomRfqTestEntityId(run, 2 + randomRfqTestProviderIds.indexOf(providerId));
   return {
     linkId,
     providerId,

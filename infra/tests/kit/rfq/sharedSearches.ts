@@ -4,7 +4,7 @@ import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.
 import { sampleRequirementsByRegion } from './searchSteps.ts';
 
 /** A shared search of a company, with the users who shared it and last named it. */
-export interface SharedSearchWithAuthors {
+export interface ExpectedSharedSearch {
   readonly requirements: string;
   readonly sharedBy: string;
   readonly namedBy: string;
@@ -13,8 +13,8 @@ export interface SharedSearchWithAuthors {
 /** Computes the shared searches of a company by id from its events, without the product's own code. */
 export function computeExpectedSharedSearches(
   events: readonly RandomRfqTestEvent[],
-): ReadonlyMap<string, SharedSearchWithAuthors> {
-  const searches = new Map<string, SharedSearchWithAuthors>();
+): ReadonlyMap<string, ExpectedSharedSearch> {
+  const searches = new Map<string, ExpectedSharedSearch>();
   for (const { type, data } of events) {
     if (type === 'CompanySearchShared') {
       const asks = JSON.stringify(data.requirements);

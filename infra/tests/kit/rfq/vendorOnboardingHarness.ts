@@ -6,19 +6,29 @@ import { processDueDeadlines } from '@marketplace/command-service/deadlines/dead
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { vi } from 'vitest';
-import { type RfqScenarioProvider, type RfqScenario, buildSampleRfqPayload, startRfqScenario } from './rfqScenario.ts';
-import type { SignedInUser } from '../apiCalls.ts';
+import {
+  type RfqTestScenarioProviderId,
+  type RfqTestScenario,
+  buildSampleRfqPayload,
+  startRfqTestScenario,
+} from './rfqScenario.ts';
+import type { SignedInTestUser } from '../apiCalls.ts';
 import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
 /** A marketplace without a vendor for Telenor IoT, with the process that handles RFQs to providers without a vendor. */
 export interface VendorOnboardingHarness {
-  readonly scenario: RfqScenario;
+  readonly scenario: RfqTestScenario;
   readonly deps: UnclaimedProviderRfqProcessDeps;
   /**
    * Sends an RFQ.
    * @returns the id of the RFQ.
    */
-  sendRfq(this: void, providers: readonly RfqScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
+  sendRfq(
+    this: void,
+    providers: readonly RfqTestScenarioProviderId[],
+    more?: object,
+    by?: SignedInTestUser,
+  ): Promise<string>;
   /** Waits until the process has read the log to its end and handled all due deadlines. */
   waitUntilSettled(this: void, started: RepeatedWorkHandle): Promise<void>;
   /** Sets the email address to which invitations for Telenor IoT are sent. */
@@ -35,7 +45,7 @@ export async function startVendorOnboardingHarness(
   now: () => Date = () => new Date(),
   options: TestMarketplaceOptions = {},
 ): Promise<VendorOnboardingHarness> {
-  const scenario = await startRfqScenario(now, { projections: liveReadModelProjections, ...options });
+  const scenario = await startRfqTestScenario(now, { projections: liveReadModelProjections, ...options });
   const { market, buyer } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
   const deps: UnclaimedProviderRfqProcessDeps = {

@@ -1,20 +1,20 @@
-import type { OwnProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { OwnProviderApplicationReply } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** One row per application. `name`, `website`, `word` and `reason` are `NULL` once the user is erased. */
-export const catalogueApplicationTable = defineTable(
+export const providerApplicationTable = defineTable(
   'application',
   {
     application_id: uuid,
     user_id: uuid,
     name: nullable(text()),
-    type: text<OwnProviderApplicationView['type']>(),
+    type: text<OwnProviderApplicationReply['type']>(),
     website: nullable(text()),
     countries: textArray(),
     word: nullable(text()),
-    status: text<OwnProviderApplicationView['status']>(),
+    status: text<OwnProviderApplicationReply['status']>(),
     made_at: instant,
     reason: initiallyNull(text()),
   },
@@ -23,8 +23,8 @@ export const catalogueApplicationTable = defineTable(
 );
 
 /** Applications of companies that are not in the catalogue. */
-export const catalogueApplicationsReadModel = defineReadModel({
+export const providerApplicationsReadModel = defineReadModel({
   name: 'applications',
   version: 1,
-  tables: { application: catalogueApplicationTable },
+  tables: { application: providerApplicationTable },
 });

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import type { ReadModelRowTypes } from '../readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { TableRowFromQuery } from '../table.ts';
-import type { catalogueReadModel, providerTable } from './catalogue.tables.ts';
+import type { catalogueReadModel, providerVersionTable } from './catalogue.tables.ts';
 
 export type CatalogueQueryBuilder = Kysely<ReadModelRowTypes<typeof catalogueReadModel>>;
 
@@ -18,7 +18,7 @@ export function createCatalogueQueryBuilder(source: ReadModelSource): CatalogueQ
 }
 
 /** Finds the newest readable version; 0 before the first publication. */
-export async function findNewestCatalogueVersion(source: ReadModelSource): Promise<number> {
+export async function findNewestCatalogueVersionNumber(source: ReadModelSource): Promise<number> {
   const found = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select((eb) => eb.fn.max('version').as('version'))
@@ -28,12 +28,12 @@ export async function findNewestCatalogueVersion(source: ReadModelSource): Promi
 }
 
 /** Builds a query for the providers of the newest version, with the alias `p`. */
-export function selectCurrentProviders(source: ReadModelSource) {
+export function buildCurrentProvidersQuery(source: ReadModelSource) {
   return createCatalogueQueryBuilder(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
 /** Builds a query for the providers of a version, with the alias `p`. */
-export function selectProvidersInVersion(source: ReadModelSource, version: number) {
+export function buildProvidersInVersionQuery(source: ReadModelSource, version: number) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .where('p.valid_from', '<=', version)
@@ -44,7 +44,7 @@ export function selectProvidersInVersion(source: ReadModelSource, version: numbe
  * Builds a query for the current or last known record of a provider.
  * @param id id of the provider, as a column of the outer query.
  */
-export function selectNewestProviderRecord(source: ReadModelSource, id: Expression<string>) {
+export function buildNewestProviderRecordQuery(source: ReadModelSource, id: Expression<string>) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as form')
     .select((eb) => [
@@ -60,7 +60,7 @@ export function selectNewestProviderRecord(source: ReadModelSource, id: Expressi
 }
 
 /** Finds name and logo file in the current or last known records of providers. */
-export function findNewestProviderRecords(source: ReadModelSource, ids: readonly string[]) {
+export function findNewestProviderNamesAndLogos(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .distinctOn('p.id')
@@ -93,7 +93,7 @@ export function findProviderRecordsInVersions(
 }
 
 /** Builds a query for the newest version, which returns one row or none. */
-export function selectNewestCatalogueVersion(source: ReadModelSource) {
+export function buildNewestCatalogueVersionQuery(source: ReadModelSource) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select(['version', 'published_at', 'providers'])
@@ -104,7 +104,7 @@ export function selectNewestCatalogueVersion(source: ReadModelSource) {
 /** Rows per query. Limits the time for which parsing blocks the event loop. */
 const pageSize = 500;
 
-type ProviderRow = TableRowFromQuery<typeof providerTable>;
+type ProviderRow = TableRowFromQuery<typeof providerVersionTable>;
 
 /** Iterates over rows by id, page by page. */
 async function* pagesById<Row extends { readonly id: string }>(
@@ -118,7 +118,7 @@ async function* pagesById<Row extends { readonly id: string }>(
 }
 
 function selectFirstPage(pool: ReadModelSource['pool'], { schema, version }: CatalogueVersionLocation) {
-  return selectProvidersInVersion({ pool, schemaOf: () => schema }, version)
+  return buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
 }

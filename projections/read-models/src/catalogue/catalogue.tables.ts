@@ -1,4 +1,4 @@
-import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   makeColumnsInitiallyNull,
@@ -33,7 +33,7 @@ const providerColumns = {
  * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to` (exclusive); `NULL`
  * marks current rows. `record` is the whole ProviderRecord.
  */
-export const providerTable = defineTable(
+export const providerVersionTable = defineTable(
   'provider',
   { id, valid_from: int, valid_to: nullable(int), ...providerColumns },
   ['id', 'valid_from'],
@@ -100,7 +100,7 @@ export const providerListingTable = defineTable(
  * Staged differences of uploads that may still be published, with the columns of the resulting rows, which are `NULL`
  * for a removed provider.
  */
-export const catalogueUploadChangeTable = defineTable(
+export const stagedCatalogueUploadChangeTable = defineTable(
   'upload_change',
   { upload_id: uuid, id, ...makeColumnsInitiallyNull(providerColumns), ...makeColumnsInitiallyNull(listingColumns) },
   ['upload_id', 'id'],
@@ -118,7 +118,7 @@ export const catalogueVersionTable = defineTable(
   {
     version: int,
     published_at: instant,
-    kind: text<CatalogueVersion['kind']>(),
+    kind: text<CatalogueVersionSummary['kind']>(),
     /** User id, or `system`. */
     actor: text(),
     upload_id: nullable(uuid),
@@ -141,9 +141,9 @@ export const catalogueReadModel = defineReadModel({
   name: 'catalogue',
   version: 3,
   tables: {
-    provider: providerTable,
+    provider: providerVersionTable,
     listing: providerListingTable,
-    uploadChange: catalogueUploadChangeTable,
+    uploadChange: stagedCatalogueUploadChangeTable,
     catalogueVersion: catalogueVersionTable,
   },
 });

@@ -1,5 +1,5 @@
 import type { CorrectionProposed } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { CatalogueCorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { CatalogueCorrectionReplyItem } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { instant, int, jsonb, initiallyNull, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -14,7 +14,7 @@ export const catalogueCorrectionTable = defineTable(
     correction_id: uuid,
     provider_id: text(),
     user_id: uuid,
-    status: text<CatalogueCorrectionView['status']>(),
+    status: text<CatalogueCorrectionReplyItem['status']>(),
     changes: jsonb<CorrectionProposed['data']['changes']>(),
     source: nullable(text()),
     remark: nullable(text()),

@@ -4,12 +4,12 @@ import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelD
 import type { companiesReadModel } from './companies.tables.ts';
 
 /** @returns the id of the company that a user belongs to or has requested to join; `null` if there is none. */
-export async function findUserCompanyId(source: ReadModelSource, userId: string): Promise<string | null> {
+export async function findJoinedOrRequestedCompanyId(source: ReadModelSource, userId: string): Promise<string | null> {
   return (await findMemberRow(source, userId))?.company_id ?? null;
 }
 
 /** @returns a user's company and role; `null` for users who are not members of a company. */
-export async function findCompanyMembership(
+export async function findUserCompanyMembership(
   source: ReadModelSource,
   userId: string,
 ): Promise<CompanyMembership | null> {

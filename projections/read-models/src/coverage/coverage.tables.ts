@@ -20,7 +20,7 @@ export const declaredCoverageTable = defineTable('claim', { id, ...declaredColum
 });
 
 /** Staged differences of uploads that may still be published; the declared columns of a removed provider are NULL. */
-export const declaredCoverageChangeTable = defineTable(
+export const stagedDeclaredCoverageChangeTable = defineTable(
   'claim_change',
   { upload_id: uuid, id, ...makeColumnsInitiallyNull(declaredColumns) },
   ['upload_id', 'id'],
@@ -34,7 +34,7 @@ export const countryTechnologyProviderCountsTable = defineTable(
 );
 
 /** Catalogue versions that were applied to the declared coverage, which reflects the newest. */
-export const declaredCoverageVersionTable = defineTable('claim_version', { version: int }, ['version']);
+export const declaredCoverageCatalogueVersionTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */
 export const declaredCoverageReadModel = defineReadModel({
@@ -42,8 +42,8 @@ export const declaredCoverageReadModel = defineReadModel({
   version: 1,
   tables: {
     claim: declaredCoverageTable,
-    claimChange: declaredCoverageChangeTable,
+    claimChange: stagedDeclaredCoverageChangeTable,
     countryClaim: countryTechnologyProviderCountsTable,
-    claimVersion: declaredCoverageVersionTable,
+    claimVersion: declaredCoverageCatalogueVersionTable,
   },
 });

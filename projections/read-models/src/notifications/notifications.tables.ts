@@ -43,7 +43,7 @@ export const notificationTable = defineTable(
  * Notifications whose recipients are determined at the end of the batch: the assignee of a link, or a company's owners
  * if the sender of the company's RFQ has left the company. Empty after every batch.
  */
-export const unresolvedNotificationTable = defineTable(
+export const unresolvedNotificationRecipientTable = defineTable(
   'unaddressed',
   {
     audience: text<Exclude<LiveChangeAudience, 'all'>>(),
@@ -80,7 +80,7 @@ export const notificationRecipientTable = defineTable(
  * Members of companies. The sender of a company's RFQ is notified about the RFQ; once the sender has left, the
  * company's owners are.
  */
-export const companyColleagueTable = defineTable(
+export const notificationCompanyMemberTable = defineTable(
   'company_colleague',
   { user_id: uuid, company_id: uuid, is_owner: bool },
   ['user_id'],
@@ -109,9 +109,9 @@ export const notificationsReadModel = defineReadModel({
   version: 4,
   tables: {
     notification: notificationTable,
-    unaddressed: unresolvedNotificationTable,
+    unaddressed: unresolvedNotificationRecipientTable,
     reader: notificationRecipientTable,
-    colleague: companyColleagueTable,
+    colleague: notificationCompanyMemberTable,
     mailChoice: mailPreferenceTable,
     link: rfqLinkStatusTable,
   },

@@ -1,13 +1,13 @@
 import type { ReadModelRowTypes } from '../readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
-import type { providerResponsesReadModel } from './responses.tables.ts';
+import type { providerResponseMetricsReadModel } from './responses.tables.ts';
 
 /**
  * Builds a query for the active approvals, with the alias `v`, of users who can answer: not revoked, not viewers,
  * account enabled.
  */
-export function selectActiveVendorApprovals(source: ReadModelSource) {
-  return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponsesReadModel>>(source)
+export function buildActiveVendorAccessApprovalsQuery(source: ReadModelSource) {
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponseMetricsReadModel>>(source)
     .selectFrom('responses.approval as v')
     .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
     .where('v.lapsed', '=', false)
@@ -15,12 +15,12 @@ export function selectActiveVendorApprovals(source: ReadModelSource) {
 }
 
 /** @returns the ids among `providerIds` that have users who can answer. */
-export async function findProvidersWithActiveVendors(
+export async function findProviderIdsWithActiveVendors(
   source: ReadModelSource,
   providerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
-  const rows = await selectActiveVendorApprovals(source)
+  const rows = await buildActiveVendorAccessApprovalsQuery(source)
     .where((eb) => eb('v.provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
     .select('v.provider_id')
     .distinct()

@@ -29,7 +29,7 @@ export const vendorAnswerTable = defineTable('answer', { link_id: uuid, position
  * One row per approval of a user to represent a provider; `lapsed` is true while the user is a viewer, and once the
  * access has ended.
  */
-export const vendorApprovalTable = defineTable(
+export const vendorAccessApprovalTable = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
   ['user_id', 'position'],
@@ -57,13 +57,13 @@ export const providerResponseMetricsTable = defineTable(
 );
 
 /** Response metrics. The only buyer data stored is the id, which no query returns. */
-export const providerResponsesReadModel = defineReadModel({
+export const providerResponseMetricsReadModel = defineReadModel({
   name: 'responses',
   version: 2,
   tables: {
     request: receivedRfqTable,
     answer: vendorAnswerTable,
-    approval: vendorApprovalTable,
+    approval: vendorAccessApprovalTable,
     disabledAccount: disabledAccountTable,
     providerResponse: providerResponseMetricsTable,
   },

@@ -111,7 +111,7 @@ export const rfqProviderNameTable = defineTable(
 );
 
 /** The buyer's contact details and free text; every column except the ids is NULL once the buyer is erased. */
-export const rfqContactTable = defineTable(
+export const rfqBuyerContactTable = defineTable(
   'rfq_contact',
   {
     rfq_id: uuid,
@@ -217,12 +217,12 @@ export const quoteVersionTable = defineTable(
 );
 
 /** RFQs with links and quotes for buyers, vendors and admins, with their search index and metrics. */
-export const rfqBoardReadModel = defineReadModel({
+export const rfqsAndQuotesReadModel = defineReadModel({
   name: 'rfqBoard',
   version: 10,
   tables: {
     rfq: rfqTable,
-    rfqContact: rfqContactTable,
+    rfqContact: rfqBuyerContactTable,
     rfqLink: rfqLinkTable,
     quoteVersion: quoteVersionTable,
     rfqWords: rfqSearchTextTable,

@@ -7,7 +7,7 @@ import { defineTable } from '../table.ts';
  * One row per search shared in a company. `name` is NULL once the user who named the search is erased. `data`, the
  * wizard data, is NULL once the user who shared the search is erased. `requirements` is the canonical form and is kept.
  */
-export const companySearchTable = defineTable(
+export const companySharedSearchTable = defineTable(
   'company_search',
   {
     company_id: uuid,
@@ -23,8 +23,8 @@ export const companySearchTable = defineTable(
   { handlers: ['(shared_by)', '(named_by)'] },
 );
 
-export const companySearchesReadModel = defineReadModel({
+export const companySharedSearchesReadModel = defineReadModel({
   name: 'companySearches',
   version: 1,
-  tables: { companySearch: companySearchTable },
+  tables: { companySearch: companySharedSearchTable },
 });

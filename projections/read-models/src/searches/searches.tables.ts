@@ -78,7 +78,7 @@ export const searchLogTable = defineTable(
 );
 
 /** The wizard data of a logged search, with free text; deleted when the user is erased or the month is anonymised. */
-export const searchTextTable = defineTable(
+export const loggedSearchWizardDataTable = defineTable(
   'search_text',
   { search_id: uuid, user_id: uuid, wizard_data: jsonb<WizardInput>() },
   ['search_id'],
@@ -93,6 +93,6 @@ export const searchesReadModel = defineReadModel({
     savedSearch: savedSearchTable,
     favourite: favouriteProviderTable,
     searchLog: searchLogTable,
-    searchText: searchTextTable,
+    searchText: loggedSearchWizardDataTable,
   },
 });

@@ -4,7 +4,7 @@ export const sampleRfqBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 export const buildSampleUuid = (kind: number, n: number): string =>
   `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const getSampleRfqId = (n: number): string => buildSampleUuid(1, n);
-export const getSampleLinkId = (n: number, provider: number): string => buildSampleUuid(2, n * 10 + provider);
+export const getSampleRfqLinkId = (n: number, provider: number): string => buildSampleUuid(2, n * 10 + provider);
 export const sampleProviderIds = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
@@ -38,7 +38,7 @@ export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainE
     customRequirements: 'IP67',
     deadline: '2026-12-21T12:00:00.000Z',
     links: sampleProviderIds.map((providerId, provider) => ({
-      linkId: getSampleLinkId(n, provider),
+      linkId: getSampleRfqLinkId(n, provider),
       providerId,
       providerName: providerId.toUpperCase(),
       providerType: 'MVNO',
@@ -51,18 +51,18 @@ export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainE
 
 const buildLinkIds = (n: number, provider: number) => ({
   rfqId: getSampleRfqId(n),
-  linkId: getSampleLinkId(n, provider),
+  linkId: getSampleRfqLinkId(n, provider),
   providerId: sampleProviderIds[provider] ?? '',
   buyerId: sampleRfqBuyerId,
   companyId: null,
 });
 /** Builds an event about the link with a provider. */
-export const buildSampleLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
+export const buildSampleRfqLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
   data: { ...buildLinkIds(n, provider), ...more },
 });
 export const buildSampleQuoteSentEvent = (n: number, provider: number, version: number): DomainEvent =>
-  buildSampleLinkEvent('QuoteSent', n, provider, {
+  buildSampleRfqLinkEvent('QuoteSent', n, provider, {
     version,
     amount: `${version}.50`,
     currency: 'EUR',

@@ -11,7 +11,7 @@ const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
 /** Event of sending an RFQ to three providers, with personal data. */
-export const sampleRfqSentToThreeProviders: DomainEvent = {
+export const sampleRfqSentToThreeProvidersEvent: DomainEvent = {
   type: 'RfqSent',
   data: {
     rfqId: sampleHistoryRfqId,
@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Event of adding a fourth provider to the RFQ. */
-export const sampleFourthProviderAdded: DomainEvent = {
+export const sampleFourthProviderAddedEvent: DomainEvent = {
   type: 'ProviderAdded',
   data: {
     rfqId: sampleHistoryRfqId,
@@ -174,9 +174,9 @@ export const arbitraryRfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc
     });
     const middle = Math.floor(events.length / 2);
     return [
-      sampleRfqSentToThreeProviders,
+      sampleRfqSentToThreeProvidersEvent,
       ...events.slice(0, middle),
-      sampleFourthProviderAdded,
+      sampleFourthProviderAddedEvent,
       ...events.slice(middle),
     ];
   });

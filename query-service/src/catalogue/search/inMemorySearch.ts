@@ -1,14 +1,20 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { type FilterRemoval, listFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
+import {
+  type ActiveFilterRemoval,
+  listActiveFilterRemovals,
+} from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../../currentResponses.ts';
 import { type SearchQueryHits, findSearchQueryHits } from '../../matching/searchQueryHits.public.ts';
-import { type MatchListColumns, buildMatchListColumns } from '../../matching/matchListColumns.public.ts';
 import {
-  countProvidersByFacetCell,
+  type MatchFilterAndSortColumns,
+  buildMatchFilterAndSortColumns,
+} from '../../matching/matchListColumns.public.ts';
+import {
+  countProvidersByFacetGroup,
   filterProvidersByCountries,
   filterProvidersByBitSet,
   filterSortAndPageMatches,
@@ -25,17 +31,17 @@ type Reply = z.input<(typeof searchProviders)['reply']>;
 /** A catalogue version, prepared for searching in memory. */
 export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
-  readonly columns: MatchListColumns;
+  readonly columns: MatchFilterAndSortColumns;
   /** The numbers of all providers; the number of a provider is its position when sorted by name. */
   readonly numbers: ProviderMatchIndexPositions;
-  readonly cells: ReturnType<typeof countProvidersByFacetCell>;
+  readonly cells: ReturnType<typeof countProvidersByFacetGroup>;
 }
 
 /** Prepares a catalogue version for searching in memory. */
 export async function prepareCatalogueForSearch(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
-  const columns = await buildMatchListColumns(snapshot.records);
+  const columns = await buildMatchFilterAndSortColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
-  return { snapshot, columns, numbers, cells: countProvidersByFacetCell(columns, numbers) };
+  return { snapshot, columns, numbers, cells: countProvidersByFacetGroup(columns, numbers) };
 }
 
 /** Whether a query uses filters that the database search does not support. */
@@ -44,28 +50,28 @@ export function needsInMemorySearch({ ask, technology, country }: Query): boolea
 }
 
 async function countMatching(
-  columns: MatchListColumns,
+  columns: MatchFilterAndSortColumns,
   searched: ProviderMatchIndexPositions,
   filters: ProviderFilters,
 ): Promise<number> {
   return filterProvidersByFacets(columns, await filterProvidersByCountries(columns, searched, filters), filters).length;
 }
 
-type WithoutOne = FilterRemoval & { readonly searched: ProviderMatchIndexPositions };
+type WithoutOne = ActiveFilterRemoval & { readonly searched: ProviderMatchIndexPositions };
 
 function listRelaxedSearches(
   { numbers }: SearchableCatalogue,
   hits: SearchQueryHits | null,
   filters: ProviderFilters,
 ): WithoutOne[] {
-  if (hits === null) return listFilterRemovals(filters).map((without) => ({ ...without, searched: numbers }));
+  if (hits === null) return listActiveFilterRemovals(filters).map((without) => ({ ...without, searched: numbers }));
   const searched = filterProvidersByBitSet(numbers, hits.found);
   const words = hits.criteria.map((criterion) => {
     const { kind, label, text } = criterion;
     const left = hits.criteria.length === 1 ? numbers : filterProvidersByBitSet(numbers, hits.foundWithout(criterion));
     return { kind, label, text, searched: left, filters };
   });
-  return [...words, ...listFilterRemovals(filters).map((without) => ({ ...without, searched }))];
+  return [...words, ...listActiveFilterRemovals(filters).map((without) => ({ ...without, searched }))];
 }
 
 /** For a query without results, finds the criteria and filters that can each be removed to get results. */

@@ -1,7 +1,7 @@
 import type { ProviderResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { getResponseMetricSortValue } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
-import { providerListingColumnRefs, type TextSearchConditions } from './textCondition.ts';
+import { providerListingColumnRefs, type CatalogueTextSearchConditions } from './textCondition.ts';
 
 /** SQL that selects the rows of a page from `listing`, and the SQL for their order. Both use the alias `l`. */
 export interface CatalogueSearchRowsSql {
@@ -26,7 +26,7 @@ export interface ResponseMetricsPageParams {
  */
 export function buildOrderByResponseMetricsSql(
   listed: string,
-  { conditions, values }: TextSearchConditions,
+  { conditions, values }: CatalogueTextSearchConditions,
   page: ResponseMetricsPageParams,
 ): CatalogueSearchRowsSql {
   const known = [...page.responses].flatMap(([id, response]) => {

@@ -1,5 +1,5 @@
 import {
-  type ProviderFacetGroup,
+  type EqualFacetProviderGroup,
   type ProviderFilters,
   toSupportTextOrUnknown,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -9,32 +9,36 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import {
   catalogueVersionTable,
   providerListingTable,
-  providerTable,
+  providerVersionTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
 import { type CatalogueSearchRowsSql, buildOrderByResponseMetricsSql } from './responseOrder.ts';
-import { toLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { providerListingColumnRefs, type TextSearchConditions, buildTextSearchConditions } from './textCondition.ts';
+import { toSqlLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import {
+  providerListingColumnRefs,
+  type CatalogueTextSearchConditions,
+  buildCatalogueTextSearchConditions,
+} from './textCondition.ts';
 
 /** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
-export interface CatalogueFacetCell extends ProviderFacetGroup {
+export interface CatalogueFacetGroup extends EqualFacetProviderGroup {
   readonly id: string;
 }
 
 /** The facet cells of the current catalogue. */
-export interface CatalogueFacetCells {
+export interface VersionedCatalogueFacetGroups {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  readonly cells: readonly CatalogueFacetCell[];
+  readonly cells: readonly CatalogueFacetGroup[];
 }
 
 /** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
-export interface TextHitCountsByCell {
+export interface TextHitCountsByFacetGroup {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
 }
@@ -45,7 +49,7 @@ export interface CatalogueSearchResultPage {
   readonly records: readonly ProviderRecord[];
 }
 
-const p = qualifyColumns(providerTable, 'p');
+const p = qualifyColumns(providerVersionTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
 /** SQL for the newest version, called `v`. */
@@ -55,10 +59,13 @@ function selectNewestVersion(schema: string): string {
 
 type VersionRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'version' | 'published_at'>;
 /** A cell with the version; a single row without a cell for an empty catalogue. */
-type CellRow = VersionRow & (CatalogueFacetCell | { readonly id: null });
+type CellRow = VersionRow & (CatalogueFacetGroup | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
-export async function loadCatalogueFacetCells({ pool, schemaOf }: ReadModelSource): Promise<CatalogueFacetCells> {
+export async function loadCatalogueFacetGroups({
+  pool,
+  schemaOf,
+}: ReadModelSource): Promise<VersionedCatalogueFacetGroups> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
@@ -76,12 +83,12 @@ export async function loadCatalogueFacetCells({ pool, schemaOf }: ReadModelSourc
 }
 
 /** Counts the providers that match a text by facet cell, without applying the select filters. */
-export async function countTextHitsByFacetCell(
+export async function countTextHitsByFacetGroup(
   { pool, schemaOf }: ReadModelSource,
   text: string,
-): Promise<TextHitCountsByCell> {
+): Promise<TextHitCountsByFacetGroup> {
   const schema = schemaOf('catalogue');
-  const { conditions, values } = buildTextSearchConditions(text);
+  const { conditions, values } = buildCatalogueTextSearchConditions(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
     `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
        (SELECT ${providerListingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${providerListingTable.name} l
@@ -126,7 +133,7 @@ function buildOrder(
 export interface CatalogueSearchPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
-  readonly chosen: readonly CatalogueFacetCell[];
+  readonly chosen: readonly CatalogueFacetGroup[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index for the sort order. */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
@@ -142,7 +149,7 @@ export interface CatalogueSearchPageParams {
 const maxListedCells = 200;
 
 function addSelectConditions(
-  { conditions, values }: TextSearchConditions,
+  { conditions, values }: CatalogueTextSearchConditions,
   { filters, chosen }: CatalogueSearchPageParams,
 ): void {
   const { type, protocol, sgp32, ntn } = filters;
@@ -151,23 +158,23 @@ function addSelectConditions(
     conditions.push(`${providerListingColumnRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  const distinct = (of: (cell: CatalogueFacetCell) => string | null) => [
+  const distinct = (of: (cell: CatalogueFacetGroup) => string | null) => [
     ...new Set(chosen.map((cell) => toSupportTextOrUnknown(of(cell)))),
   ];
   for (const [column, wanted, of] of [
-    [providerListingColumnRefs.type, type, (cell: CatalogueFacetCell) => cell.type],
-    [providerListingColumnRefs.sgp32, sgp32, (cell: CatalogueFacetCell) => cell.sgp32],
-    [providerListingColumnRefs.ntn, ntn, (cell: CatalogueFacetCell) => cell.ntn],
+    [providerListingColumnRefs.type, type, (cell: CatalogueFacetGroup) => cell.type],
+    [providerListingColumnRefs.sgp32, sgp32, (cell: CatalogueFacetGroup) => cell.sgp32],
+    [providerListingColumnRefs.ntn, ntn, (cell: CatalogueFacetGroup) => cell.ntn],
   ] as const) {
     if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
   if (protocol !== null)
-    conditions.push(`${providerListingColumnRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
+    conditions.push(`${providerListingColumnRefs.protocols} LIKE $${values.push(toSqlLikePattern(protocol))}`);
 }
 
 function buildListedRows(
   listed: string,
-  condition: TextSearchConditions,
+  condition: CatalogueTextSearchConditions,
   params: CatalogueSearchPageParams,
 ): CatalogueSearchRowsSql {
   const { by, descending } = params.sort;
@@ -185,14 +192,14 @@ export function buildCatalogueSearchPageStatement(
   schema: string,
   params: CatalogueSearchPageParams,
 ): { readonly text: string; readonly values: unknown[] } {
-  const condition = buildTextSearchConditions(params.filters.text, params.isRareText);
+  const condition = buildCatalogueTextSearchConditions(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
   const { values } = condition;
   const { rows, order } = buildListedRows(`${schema}.${providerListingTable.name} l`, condition, params);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
-      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_to} IS NULL
+      LEFT JOIN ${schema}.${providerVersionTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }

@@ -12,11 +12,11 @@ import {
   removeUnavailableLogo,
 } from '../../currentCatalogue.ts';
 import {
-  type ResponseMetricsLoader,
+  type ProviderResponseMetricsLoader,
   type ResponseMetricsByProvider,
   addProviderResponseMetrics,
 } from '../../currentResponses.ts';
-import type { GuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../../ports.ts';
+import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../../ports.ts';
 import { warmUpCatalogueCache } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
@@ -28,15 +28,15 @@ import {
   type CatalogueSearchResultPage,
   loadCatalogueSearchPage,
 } from './search.queries.ts';
-import { selectFacetCellsCached } from './selection.ts';
-import { createFacetCellCache, type CachedFacetCells, type FacetCellCache } from './searchCellCache.ts';
+import { filterFacetCellsCached } from './selection.ts';
+import { createFacetGroupCache, type CachedFacetGroups, type FacetGroupCache } from './searchCellCache.ts';
 
-export type CatalogueSearchRoutesDeps = GuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
+export type CatalogueSearchRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
 
 /** In-memory data that searches read. */
 export interface CatalogueSearchDataSources {
   readonly logoFiles: AvailableLogosLoader;
-  readonly responses: ResponseMetricsLoader;
+  readonly responses: ProviderResponseMetricsLoader;
   readonly catalogue: CatalogueLoader;
 }
 
@@ -61,15 +61,15 @@ async function loadPage(
 /** Searches one version; `null` when a newer version has been published. */
 async function searchVersion(
   source: ReadModelSource,
-  cells: FacetCellCache,
-  known: CachedFacetCells,
+  cells: FacetGroupCache,
+  known: CachedFacetGroups,
   { responses, ...query }: Asked,
 ): Promise<Found | null> {
   const filters = parseProviderFilters(query);
   const needle = normaliseCatalogueSearchText(filters.text);
   const searched = needle === '' ? known.cells : await cells.search(source, known, needle);
   if (searched === null) return null;
-  const { chosen, found, facets, isRareText } = selectFacetCellsCached(known, searched, filters);
+  const { chosen, found, facets, isRareText } = filterFacetCellsCached(known, searched, filters);
   const { limit, offset } = query;
   const page = await loadPage(
     source,
@@ -92,7 +92,7 @@ export function catalogueSearchRoutes(
   deps: CatalogueSearchRoutesDeps,
   from: CatalogueSearchDataSources,
 ): void {
-  const cells = createFacetCellCache();
+  const cells = createFacetGroupCache();
   const listed = cachePerCatalogueVersion(prepareCatalogueForSearch);
   warmUpCatalogueCache(app, deps, 'search lists', async () =>
     (await listed(await from.catalogue())).columns.searchColumns(),

@@ -1,14 +1,14 @@
-import { countProvidersInFacetGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { countProvidersInEqualFacetGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import {
-  type CatalogueFacetCells,
-  type CatalogueFacetCell,
-  countTextHitsByFacetCell,
-  loadCatalogueFacetCells,
+  type VersionedCatalogueFacetGroups,
+  type CatalogueFacetGroup,
+  countTextHitsByFacetGroup,
+  loadCatalogueFacetGroups,
 } from './search.queries.ts';
 
 /** The facet cells of a version, with a cache of recently searched texts. */
-export interface CachedFacetCells extends CatalogueFacetCells {
+export interface CachedFacetGroups extends VersionedCatalogueFacetGroups {
   /** Number of providers. */
   readonly total: number;
 }
@@ -17,11 +17,11 @@ export interface CachedFacetCells extends CatalogueFacetCells {
  * Caches the facet cells of the current version in memory, so that filtering and paging need only one query for the
  * page.
  */
-export interface FacetCellCache {
+export interface FacetGroupCache {
   /** Returns the cached cells, or loads them first. */
-  current(this: void, source: ReadModelSource): Promise<CachedFacetCells>;
+  current(this: void, source: ReadModelSource): Promise<CachedFacetGroups>;
   /** Reloads the cells because a newer version has been published. */
-  reload(this: void, source: ReadModelSource, outdated: CachedFacetCells): Promise<CachedFacetCells>;
+  reload(this: void, source: ReadModelSource, outdated: CachedFacetGroups): Promise<CachedFacetGroups>;
   /**
    * Returns the facet cells with the number of providers that match a text; `null` if a newer version than `current`
    * has been published.
@@ -29,9 +29,9 @@ export interface FacetCellCache {
   search(
     this: void,
     source: ReadModelSource,
-    current: CachedFacetCells,
+    current: CachedFacetGroups,
     needle: string,
-  ): Promise<readonly CatalogueFacetCell[] | null>;
+  ): Promise<readonly CatalogueFacetGroup[] | null>;
 }
 
 /** Maximum number of cached texts per version, and of cached selections per text. */
@@ -39,20 +39,20 @@ const maxCachedEntries = 50;
 
 interface Kept {
   readonly schema: string;
-  readonly known: Promise<CachedFacetCells>;
+  readonly known: Promise<CachedFacetGroups>;
 }
 
-async function loadCells(source: ReadModelSource): Promise<CachedFacetCells> {
-  const found = await loadCatalogueFacetCells(source);
-  return { ...found, total: countProvidersInFacetGroups(found.cells) };
+async function loadCells(source: ReadModelSource): Promise<CachedFacetGroups> {
+  const found = await loadCatalogueFacetGroups(source);
+  return { ...found, total: countProvidersInEqualFacetGroups(found.cells) };
 }
 
 async function search(
   source: ReadModelSource,
-  known: CachedFacetCells,
+  known: CachedFacetGroups,
   needle: string,
-): Promise<readonly CatalogueFacetCell[] | null> {
-  const hits = await countTextHitsByFacetCell(source, needle);
+): Promise<readonly CatalogueFacetGroup[] | null> {
+  const hits = await countTextHitsByFacetGroup(source, needle);
   if (hits.version !== known.version) return null;
   const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
   return known.cells.flatMap((cell) => {
@@ -71,11 +71,11 @@ export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, 
   return value;
 }
 
-export function createFacetCellCache(): FacetCellCache {
+export function createFacetGroupCache(): FacetGroupCache {
   let kept: Kept | null = null;
-  const texts = new WeakMap<CachedFacetCells, Map<string, Promise<readonly CatalogueFacetCell[] | null>>>();
+  const texts = new WeakMap<CachedFacetGroups, Map<string, Promise<readonly CatalogueFacetGroup[] | null>>>();
 
-  const keep = (source: ReadModelSource): Promise<CachedFacetCells> => {
+  const keep = (source: ReadModelSource): Promise<CachedFacetGroups> => {
     const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
     kept = entry;
     entry.known.catch(() => {
@@ -83,7 +83,7 @@ export function createFacetCellCache(): FacetCellCache {
     });
     return entry.known;
   };
-  const known: FacetCellCache['current'] = (source) =>
+  const known: FacetGroupCache['current'] = (source) =>
     kept?.schema === source.schemaOf('catalogue') ? kept.known : keep(source);
   return {
     current: known,
@@ -94,7 +94,7 @@ export function createFacetCellCache(): FacetCellCache {
       return current === outdated && kept === entry ? keep(source) : known(source);
     },
     search: async (source, cells, needle) => {
-      const found = texts.get(cells) ?? new Map<string, Promise<readonly CatalogueFacetCell[] | null>>();
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly CatalogueFacetGroup[] | null>>();
       texts.set(cells, found);
       const answer = getOrCreateCached(found, needle, () => search(source, cells, needle));
       answer.catch(() => found.delete(needle));

@@ -1,17 +1,17 @@
 import { type FacetsExceptCountry, countFacetsExceptCountry } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  countProvidersInFacetGroups,
+  countProvidersInEqualFacetGroups,
   type ProviderFilters,
-  filterProviderFacetGroups,
+  filterEqualFacetProviderGroups,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { CatalogueFacetCell } from './search.queries.ts';
-import { type CachedFacetCells, getOrCreateCached } from './searchCellCache.ts';
+import type { CatalogueFacetGroup } from './search.queries.ts';
+import { type CachedFacetGroups, getOrCreateCached } from './searchCellCache.ts';
 
 /**
  * The facet cells that match a search text and pass the filters by type, protocol, SGP.32 and NTN, with their counts.
  */
-export interface FacetCellSelection {
-  readonly chosen: readonly CatalogueFacetCell[];
+export interface FilteredFacetCells {
+  readonly chosen: readonly CatalogueFacetGroup[];
   readonly found: number;
   readonly facets: FacetsExceptCountry;
   /**
@@ -24,33 +24,33 @@ export interface FacetCellSelection {
 /** A text is rare if it matches less than this share of the catalogue. */
 const maxRareShare = 1 / 50;
 
-const kept = new WeakMap<readonly CatalogueFacetCell[], Map<string, FacetCellSelection>>();
+const kept = new WeakMap<readonly CatalogueFacetGroup[], Map<string, FilteredFacetCells>>();
 
 function select(
-  { cells, total }: CachedFacetCells,
-  searched: readonly CatalogueFacetCell[],
+  { cells, total }: CachedFacetGroups,
+  searched: readonly CatalogueFacetGroup[],
   filters: ProviderFilters,
-): FacetCellSelection {
-  const chosen = filterProviderFacetGroups(searched, filters);
+): FilteredFacetCells {
+  const chosen = filterEqualFacetProviderGroups(searched, filters);
   return {
     chosen,
-    found: countProvidersInFacetGroups(chosen),
+    found: countProvidersInEqualFacetGroups(chosen),
     facets: countFacetsExceptCountry(cells, searched, filters),
-    isRareText: countProvidersInFacetGroups(searched) < total * maxRareShare,
+    isRareText: countProvidersInEqualFacetGroups(searched) < total * maxRareShare,
   };
 }
 
 /**
  * Applies the filters by type, protocol, SGP.32 and NTN to facet cells. The result is cached for all pages and sort
  * orders with the same filters.
- * @param searched the facet cells that match the text, from `FacetCellCache`; cached by array identity.
+ * @param searched the facet cells that match the text, from `FacetGroupCache`; cached by array identity.
  */
-export function selectFacetCellsCached(
-  known: CachedFacetCells,
-  searched: readonly CatalogueFacetCell[],
+export function filterFacetCellsCached(
+  known: CachedFacetGroups,
+  searched: readonly CatalogueFacetGroup[],
   filters: ProviderFilters,
-): FacetCellSelection {
-  const selections = kept.get(searched) ?? new Map<string, FacetCellSelection>();
+): FilteredFacetCells {
+  const selections = kept.get(searched) ?? new Map<string, FilteredFacetCells>();
   kept.set(searched, selections);
   const { type, protocol, sgp32, ntn } = filters;
   const key = JSON.stringify([type, protocol, sgp32, ntn]);

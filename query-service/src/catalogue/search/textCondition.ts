@@ -1,6 +1,6 @@
 import {
   selectTrigramsToLookUp,
-  toLikePattern,
+  toSqlLikePattern,
   normaliseSearchText,
 } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
@@ -10,7 +10,7 @@ import { qualifyColumns } from '@marketplace/read-models/table.ts';
 export const providerListingColumnRefs = qualifyColumns(providerListingTable, 'l');
 
 /** SQL conditions on a row of the table `listing` (SQL alias `l`), with the values of their parameters. */
-export interface TextSearchConditions {
+export interface CatalogueTextSearchConditions {
   readonly conditions: string[];
   readonly values: unknown[];
 }
@@ -25,13 +25,13 @@ export function normaliseCatalogueSearchText(text: string): string {
  * @param byTrigrams `true` to look the text up in the trigram index; `false` to scan the rows in the order of another
  * index.
  */
-export function buildTextSearchConditions(text: string, byTrigrams = true): TextSearchConditions {
+export function buildCatalogueTextSearchConditions(text: string, byTrigrams = true): CatalogueTextSearchConditions {
   const needle = normaliseCatalogueSearchText(text);
   if (needle === '') return { conditions: [], values: [] };
   const grams = byTrigrams ? selectTrigramsToLookUp(needle) : [];
-  const found: TextSearchConditions = {
+  const found: CatalogueTextSearchConditions = {
     conditions: [`${providerListingColumnRefs.search} LIKE $1`],
-    values: [toLikePattern(needle)],
+    values: [toSqlLikePattern(needle)],
   };
   if (grams.length > 0)
     found.conditions.push(`${providerListingColumnRefs.grams} @> $${found.values.push(grams)}::int[]`);

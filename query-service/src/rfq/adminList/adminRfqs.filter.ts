@@ -2,7 +2,7 @@ import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/
 import {
   rfqProviderNameTable,
   rfqTable,
-  rfqContactTable,
+  rfqBuyerContactTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -29,7 +29,7 @@ export type AdminRfqListFilter = Pick<AdminRfqsQuery, AdminRfqFilter> & { readon
 
 const r = qualifyColumns(rfqTable, 'r');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
-const c = qualifyColumns(rfqContactTable, 'c');
+const c = qualifyColumns(rfqBuyerContactTable, 'c');
 const l = qualifyColumns(rfqLinkTable, 'l');
 const n = qualifyColumns(rfqProviderNameTable, 'n');
 const numbered = qualifyColumns(rfqTable, 'numbered');
@@ -83,7 +83,7 @@ const selectIdsByProviderName = (
 
 const selectIdsByContact = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableSql(rfqContactTable)} c
+) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableSql(rfqBuyerContactTable)} c
   WHERE ${hasTrigramsSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
 
 const selectIdsByNumber = (number: number) =>
@@ -122,7 +122,7 @@ function buildTextFilter(text: string): FilterImplementations {
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
   const columns = ['company_words'] as const;
-  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqContactTable)} c
+  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqBuyerContactTable)} c
     WHERE ${sql.ref(c.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${foldedTextContainsSql(c.who_words, needle)} OFFSET 0)`;
   return {
     ids: [selectIdsByText(needle, columns), ...(personal ? [selectIdsByContact(needle)] : [])],

@@ -15,8 +15,8 @@ import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 import {
   loadAdminRfqRows,
   type AdminRfqListRow,
-  countRfqsBeyondCursor,
-  countFilteredRfqs,
+  countAdminRfqsBeyondCursor,
+  countFilteredAdminRfqs,
 } from './adminRfqs.queries.ts';
 
 type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
@@ -41,8 +41,8 @@ export async function loadAdminRfqPage(
   const slice = resolveKeysetSlice(adminRfqKeysetDefinition, query);
   const [rows, total, beyond, providers] = await Promise.all([
     loadAdminRfqRows(board, query, slice),
-    countFilteredRfqs(board, query),
-    countRfqsBeyondCursor(board, query, slice),
+    countFilteredAdminRfqs(board, query),
+    countAdminRfqsBeyondCursor(board, query, slice),
     findProvidersWithRfqs(board),
   ]);
   const filtersToRelax = total > 0 ? [] : buildAdminRfqFilterConditions(query);
@@ -50,7 +50,9 @@ export async function loadAdminRfqPage(
     rfqs: rows.map((row) => toRow(row, query.personal)),
     ...buildKeysetPageInfo(rows, query, slice, { total, beyond }),
     providers,
-    without: await countResultsWithoutEachFilter(filtersToRelax, async (but) => countFilteredRfqs(board, query, but)),
+    without: await countResultsWithoutEachFilter(filtersToRelax, async (but) =>
+      countFilteredAdminRfqs(board, query, but),
+    ),
   };
 }
 

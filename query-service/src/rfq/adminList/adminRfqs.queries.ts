@@ -9,7 +9,7 @@ import {
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
 import { selectAdminRfqs } from '../rfqAnalytics.queries.ts';
-import { type RfqReadModelDb, createRfqReadModelDb } from '../rfqBoard.queries.ts';
+import { type RfqReadModelQueryBuilder, createRfqReadModelQueryBuilder } from '../rfqBoard.queries.ts';
 import { countRfqsByStatus } from '../rfqMetrics.queries.ts';
 import { type AdminRfqListFilter, buildAdminRfqFilterConditions } from './adminRfqs.filter.ts';
 import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
@@ -19,7 +19,7 @@ type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 /** A query for the RFQs that pass the filters (SQL alias `r`). */
 type Found = ReturnType<typeof selectFound>;
 
-function selectFound(db: RfqReadModelDb, query: AdminQuery) {
+function selectFound(db: RfqReadModelQueryBuilder, query: AdminQuery) {
   return db
     .selectFrom('rfqBoard.rfq as r')
     .where(combineFilterConditionsSql(buildAdminRfqFilterConditions(query)))
@@ -30,7 +30,7 @@ function selectFound(db: RfqReadModelDb, query: AdminQuery) {
 const scannedRows = 500;
 
 /** Selects the RFQs that pass the filters among the first `scannedRows` rows of the slice. */
-function selectNear(db: RfqReadModelDb, query: AdminQuery, slice: KeysetSlice): Found {
+function selectNear(db: RfqReadModelQueryBuilder, query: AdminQuery, slice: KeysetSlice): Found {
   const filters = buildAdminRfqFilterConditions(query).map((each) =>
     each.ids === undefined ? each : { ...each, condition: each.perRfq },
   );
@@ -43,7 +43,7 @@ function selectNear(db: RfqReadModelDb, query: AdminQuery, slice: KeysetSlice): 
   return db.selectFrom(first.as('r')).where(combineFilterConditionsSql(filters)).selectAll('r');
 }
 
-function selectRows(db: RfqReadModelDb, found: Found, query: AdminQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelQueryBuilder, found: Found, query: AdminQuery, slice: KeysetSlice) {
   const order = buildKeysetOrderBySql(adminRfqKeysetDefinition, query, slice.backwards);
   return selectAdminRfqs(db, found.orderBy(order).limit(slice.limit))
     .select([
@@ -62,7 +62,7 @@ export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number]
  * collecting all matches would be slow. If few RFQs match, they are collected through the indexes of the filters.
  */
 async function loadSliceRows(
-  db: RfqReadModelDb,
+  db: RfqReadModelQueryBuilder,
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<readonly AdminRfqListRow[]> {
@@ -83,12 +83,12 @@ export async function loadAdminRfqRows(
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<readonly AdminRfqListRow[]> {
-  const rows = await loadSliceRows(createRfqReadModelDb(board), query, slice);
+  const rows = await loadSliceRows(createRfqReadModelQueryBuilder(board), query, slice);
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Promise<number> {
-  const found = await createRfqReadModelDb(board)
+  const found = await createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(condition)
@@ -100,7 +100,7 @@ async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Pr
 async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
     FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(
-    createRfqReadModelDb(board),
+    createRfqReadModelQueryBuilder(board),
   );
   return rows[0]?.total ?? 0;
 }
@@ -109,7 +109,7 @@ async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown
  * Counts the RFQs that pass the filters, from stored counters where possible.
  * @param but a filter to leave out; `null` for none.
  */
-export async function countFilteredRfqs(
+export async function countFilteredAdminRfqs(
   board: ReadModelSource,
   filter: AdminRfqListFilter,
   but: AdminRfqFilter | null = null,
@@ -124,7 +124,7 @@ export async function countFilteredRfqs(
 }
 
 /** Counts the filtered RFQs beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
-export async function countRfqsBeyondCursor(
+export async function countAdminRfqsBeyondCursor(
   board: ReadModelSource,
   query: AdminQuery,
   slice: KeysetSlice,

@@ -14,7 +14,7 @@ import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/rea
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
-import type { GuardPort, ReadModelPort } from '../../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../../ports.ts';
 import { toAdminRfqLinkView } from '../rfqAdmin.views.ts';
 import { loadRfqMetrics } from '../rfqAnalytics.ts';
 import { type AdminRfqLinkQueryRow as LinkRow, findNewestRfqLinksOfProvider } from '../rfqAnalytics.queries.ts';
@@ -36,7 +36,11 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminRfqLinkRow {
  * Registers the endpoints for admins and analysts: RFQ metrics, the links of a provider, and the list of all RFQs by
  * page and as a file.
  */
-export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
+export function adminRfqListRoutes(
+  app: FastifyInstance,
+  deps: RequestGuardPort & ReadModelPort,
+  exports: ExportQueue,
+): void {
   const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));

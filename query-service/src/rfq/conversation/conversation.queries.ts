@@ -4,11 +4,11 @@ import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts'
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
-import { ownsRfqSql } from '../ownsRfqSql.ts';
+import { canBuyerReadRfqSql } from '../canBuyerReadRfqSql.ts';
 
-type Db = Kysely<ReadModelRowTypes<typeof conversationsReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>>;
+type Db = Kysely<ReadModelRowTypes<typeof conversationsReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 /** A person who reads conversations, as the buyer of an RFQ or as the representative of a provider. */
 export type ConversationReadingUser = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
@@ -95,7 +95,7 @@ export async function findConversationMessages(
 }
 
 const sideSql = (reader: ConversationReadingUser) =>
-  sql<ConversationSide>`CASE WHEN ${ownsRfqSql('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
+  sql<ConversationSide>`CASE WHEN ${canBuyerReadRfqSql('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
 /** Selects the reader's conversations that contain messages, except those on deleted links. */
 function selectOwnConversations(db: Db, reader: ConversationReadingUser) {
@@ -106,8 +106,8 @@ function selectOwnConversations(db: Db, reader: ConversationReadingUser) {
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
       vendorOf === null
-        ? ownsRfqSql('c', reader)
-        : eb.or([ownsRfqSql('c', reader), eb('c.provider_id', '=', vendorOf)]),
+        ? canBuyerReadRfqSql('c', reader)
+        : eb.or([canBuyerReadRfqSql('c', reader), eb('c.provider_id', '=', vendorOf)]),
     );
 }
 
@@ -134,7 +134,7 @@ function selectSummaries(db: Db, reader: ConversationReadingUser) {
 export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 
 /** Finds the reader's conversations with the latest messages, and the total number of the reader's conversations. */
-export async function findConversations(
+export async function findOwnConversations(
   source: ReadModelSource,
   reader: ConversationReadingUser,
 ): Promise<{ readonly rows: readonly ConversationSummaryRow[]; readonly total: number }> {

@@ -15,9 +15,9 @@ import {
   resolveReadModelSource,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BlobReaderPort, GuardPort, ReadModelPort } from '../../ports.ts';
+import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
 import {
-  findConversations,
+  findOwnConversations,
   findRfqLinkForConversation,
   findConversationMessage,
   findConversationMessages,
@@ -29,7 +29,7 @@ import {
   toConversationSummary,
 } from './conversation.views.ts';
 
-export type ConversationQueryRoutesDeps = GuardPort & ReadModelPort & BlobReaderPort;
+export type ConversationQueryRoutesDeps = RequestGuardPort & ReadModelPort & BlobReaderPort;
 
 /** Returns the same refusal for a link that does not exist and for a link of other people. */
 function linkNotFound(): Refusal {
@@ -45,7 +45,7 @@ function attachmentNotFound(): Refusal {
 export function conversationQueryRoutes(app: FastifyInstance, deps: ConversationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
     const { rows, total } = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
-      findConversations(source, caller),
+      findOwnConversations(source, caller),
     );
     return { conversations: rows.map(toConversationSummary), total };
   });

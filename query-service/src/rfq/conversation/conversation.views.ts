@@ -1,8 +1,8 @@
 import type {
-  ConversationAttachmentView,
+  ConversationAttachmentReplyItem,
   ConversationSummary,
-  ConversationView,
-  ConversationMessageView,
+  ConversationReply,
+  ConversationMessageReplyItem,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
@@ -38,13 +38,16 @@ interface MessageViewer {
  * Converts an attachment to its API view. A file from the other side cannot be masked, so it is withheld until the
  * provider accepts the RFQ.
  */
-function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): ConversationAttachmentView | null {
+function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): ConversationAttachmentReplyItem | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;
   if (kind === null || size === null) return null;
   return { name: isHeld ? (row.masked_file_name ?? name) : name, kind, size, held: isHeld };
 }
 
-function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: MessageViewer): ConversationMessageView {
+function toMessageView(
+  row: ConversationMessageRow,
+  { side, userId, hidden }: MessageViewer,
+): ConversationMessageReplyItem {
   const isHeld = hidden && row.written_by !== side;
   const masked = isHeld ? row.masked_text : null;
   return {
@@ -68,7 +71,7 @@ export function toConversationView(
   link: ConversationRfqLinkRow,
   { rows, total, readUpTo }: ConversationMessages,
   { side, userId }: Pick<MessageViewer, 'side' | 'userId'>,
-): ConversationView {
+): ConversationReply {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;
   const hidden = isOtherPartyContactHidden(link);
   return {

@@ -1,18 +1,18 @@
 import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { rfqTable, rfqContactTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfqTable, rfqBuyerContactTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { ownsRfqSql } from '../ownsRfqSql.ts';
-import type { RfqReadModelDb } from '../rfqBoard.queries.ts';
+import { canBuyerReadRfqSql } from '../canBuyerReadRfqSql.ts';
+import type { RfqReadModelQueryBuilder } from '../rfqBoard.queries.ts';
 import {
   type ListFilterCondition,
   buildFilterConditionUnlessBlank,
   combineFilterConditionsSql,
   containsIgnoringCaseSql,
   toTimestampSql,
-  equalsNumberSql,
+  equalsNumberTextSql,
 } from '../paging/filters.ts';
 import {
   hasUndeletedRfqLinkSql,
@@ -27,7 +27,7 @@ import { ownRfqKeysetDefinition, buyerRfqStatusSql } from './ownRfqs.order.ts';
 export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
 
 const r = qualifyColumns(rfqTable, 'r');
-const c = qualifyColumns(rfqContactTable, 'c');
+const c = qualifyColumns(rfqBuyerContactTable, 'c');
 
 /**
  * SQL for the text filter, which searches the RFQ's number, project title, company, volume and free text, and the names
@@ -37,7 +37,7 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
   return sql<SqlBool>`(${sql.join(
     [
-      equalsNumberSql(r.number, text),
+      equalsNumberTextSql(r.number, text),
       containsIgnoringCaseSql(r.expected_volume, text),
       rfqTextContainsSql(r.rfq_id, ['title_words', 'company_words'], needle),
       foldedTextContainsSql(c.own_words, needle),
@@ -85,7 +85,7 @@ export function buildOwnRfqFilterConditions({
  * @param but a filter to leave out; `null` for none.
  */
 export function selectFilteredOwnRfqs(
-  db: RfqReadModelDb,
+  db: RfqReadModelQueryBuilder,
   buyer: RfqBuyer,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter | null = null,
@@ -93,6 +93,6 @@ export function selectFilteredOwnRfqs(
   return db
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
-    .where(ownsRfqSql('r', buyer))
+    .where(canBuyerReadRfqSql('r', buyer))
     .where(combineFilterConditionsSql(buildOwnRfqFilterConditions(filter), but));
 }

@@ -16,7 +16,7 @@ import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 import {
   countAllOwnRfqs,
   loadOwnRfqListCounts,
-  countOwnRfqsWithoutFilter,
+  countOwnRfqsWithoutOneFilter,
   findProvidersOfOwnRfqs,
   loadOwnRfqRows,
   type OwnRfqListRow,
@@ -62,7 +62,7 @@ export async function loadOwnRfqPage(
     total > 0
       ? []
       : await countResultsWithoutEachFilter(filters, async (but) =>
-          countOwnRfqsWithoutFilter(board, buyer, query, but),
+          countOwnRfqsWithoutOneFilter(board, buyer, query, but),
         );
   return {
     rfqs: rows.map(toRow),

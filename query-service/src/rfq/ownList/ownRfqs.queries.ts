@@ -6,11 +6,15 @@ import {
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfqTable, rfqBuyerContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { rfqReadModelTableSql, type RfqReadModelDb, createRfqReadModelDb } from '../rfqBoard.queries.ts';
-import { ownsRfqSql } from '../ownsRfqSql.ts';
+import {
+  rfqReadModelTableSql,
+  type RfqReadModelQueryBuilder,
+  createRfqReadModelQueryBuilder,
+} from '../rfqBoard.queries.ts';
+import { canBuyerReadRfqSql } from '../canBuyerReadRfqSql.ts';
 import {
   buildKeysetOrderBySql,
   type KeysetSlice,
@@ -22,13 +26,13 @@ import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 
 const live = qualifyColumns(rfqLinkTable, 'live');
 const sent = qualifyColumns(rfqTable, 'r');
-const contact = qualifyColumns(rfqContactTable, 'c');
+const contact = qualifyColumns(rfqBuyerContactTable, 'c');
 const link = qualifyColumns(rfqLinkTable, 'l');
 const named = qualifyColumns(rfqLinkTable, 'asked');
 
 type OwnQuery = OwnRfqListFilter & ListSorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqReadModelDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelQueryBuilder, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
   const found = selectFilteredOwnRfqs(db, buyer, query);
   const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
@@ -75,7 +79,7 @@ export async function loadOwnRfqRows(
   query: OwnQuery,
   slice: KeysetSlice,
 ): Promise<readonly OwnRfqListRow[]> {
-  const rows = await selectRows(createRfqReadModelDb(board), buyer, query, slice).execute();
+  const rows = await selectRows(createRfqReadModelQueryBuilder(board), buyer, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
@@ -97,7 +101,7 @@ export async function loadOwnRfqListCounts(
   query: OwnRfqsQuery,
   slice: KeysetSlice,
 ): Promise<OwnRfqListCounts> {
-  const rows = await selectFilteredOwnRfqs(createRfqReadModelDb(board), buyer, query, 'group')
+  const rows = await selectFilteredOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, query, 'group')
     .select([
       ownRfqKeysetDefinition.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
@@ -117,22 +121,22 @@ export async function loadOwnRfqListCounts(
 
 /** Counts all RFQs of a buyer. */
 export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): Promise<number> {
-  const found = await createRfqReadModelDb(board)
+  const found = await createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(ownsRfqSql('r', buyer))
+    .where(canBuyerReadRfqSql('r', buyer))
     .executeTakeFirst();
   return found?.count ?? 0;
 }
 
 /** Counts the RFQs that pass all filters except `but`. */
-export async function countOwnRfqsWithoutFilter(
+export async function countOwnRfqsWithoutOneFilter(
   board: ReadModelSource,
   buyer: RfqBuyer,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await selectFilteredOwnRfqs(createRfqReadModelDb(board), buyer, filter, but)
+  const found = await selectFilteredOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;
@@ -146,10 +150,10 @@ export async function findProvidersOfOwnRfqs(
   board: ReadModelSource,
   buyer: RfqBuyer,
 ): Promise<OwnRfqPageReply['providers']> {
-  const asked = createRfqReadModelDb(board)
+  const asked = createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
-    .where(ownsRfqSql('r', buyer))
+    .where(canBuyerReadRfqSql('r', buyer))
     .where('l.deleted_at', 'is', null)
     .select([
       'l.provider_id',
@@ -161,7 +165,7 @@ export async function findProvidersOfOwnRfqs(
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('l.provider_id')
     .limit(maxRfqProviderFilterOptions);
-  return createRfqReadModelDb(board)
+  return createRfqReadModelQueryBuilder(board)
     .selectFrom(asked.as('asked'))
     .selectAll('asked')
     .orderBy(sql`lower(${sql.ref(named.provider_name)})`)

@@ -22,7 +22,7 @@ export interface PaginationCursorPosition {
 }
 
 /** Encodes a position as an opaque cursor for callers. */
-export function encodeCursor({ order, group, key, position }: PaginationCursorPosition): string {
+export function encodePaginationCursor({ order, group, key, position }: PaginationCursorPosition): string {
   return Buffer.from(JSON.stringify([order, group, key, position] satisfies z.infer<typeof CursorTuple>)).toString(
     'base64url',
   );
@@ -42,7 +42,11 @@ function unknownPage(): Refusal {
  * @param isKey validates the sort key for this order.
  * @throws Refusal 'rfq.page-unknown' for an invalid cursor, and for a cursor of another order.
  */
-export function decodeCursor(cursor: string, order: string, isKey: (key: string) => boolean): PaginationCursorPosition {
+export function decodePaginationCursor(
+  cursor: string,
+  order: string,
+  isKey: (key: string) => boolean,
+): PaginationCursorPosition {
   let given: unknown = null;
   try {
     given = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -33,7 +33,7 @@ export const containsIgnoringCaseSql = (column: string, text: string): RawBuilde
   sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 /** SQL: whether a numeric column equals a number given as text, with or without `#`. */
-export const equalsNumberSql = (column: string, text: string): RawBuilder<SqlBool> =>
+export const equalsNumberTextSql = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)}::text = ${text.replace(/^#/, '')}`;
 
 /**

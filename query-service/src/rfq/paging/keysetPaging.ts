@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type PaginationCursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
+import { type PaginationCursorPosition, decodePaginationCursor, encodePaginationCursor } from './cursor.ts';
 
 /** A sort order: its SQL key, the type that cursor text is cast to, and a validator of that text. */
 export interface KeysetSortOrder {
@@ -96,14 +96,19 @@ export function resolveKeysetSlice<Sort extends string>(
 ): KeysetSlice {
   const cursor = after ?? before;
   if (cursor === undefined) return { limit, cursor: null, backwards: false };
-  const place = decodeCursor(cursor, formatOrderName(sorting), orders[sorting.sort].isKey);
+  const place = decodePaginationCursor(cursor, formatOrderName(sorting), orders[sorting.sort].isKey);
   return { limit, cursor: place, backwards: after === undefined };
 }
 
 function encodeRowCursor(row: KeysetRow | undefined, sorting: ListSorting<string>): string | null {
   if (row === undefined) return null;
   const key = row.sort_key instanceof Date ? row.sort_key.toISOString() : String(row.sort_key);
-  return encodeCursor({ order: formatOrderName(sorting), group: row.group_place, key, position: row.position });
+  return encodePaginationCursor({
+    order: formatOrderName(sorting),
+    group: row.group_place,
+    key,
+    position: row.position,
+  });
 }
 
 /** Returns the position of the page's first row among all results, from 1; 0 for an empty page. */

@@ -1,6 +1,6 @@
 import {
   selectTrigramsToLookUp,
-  toLikePattern,
+  toSqlLikePattern,
   normaliseSearchText,
 } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -15,7 +15,7 @@ export interface TextSearchPattern {
 /** Builds a pattern that ignores case and accents. */
 export function buildTextSearchPattern(text: string): TextSearchPattern {
   const folded = normaliseSearchText(text.trim());
-  return { pattern: toLikePattern(folded), grams: selectTrigramsToLookUp(folded) };
+  return { pattern: toSqlLikePattern(folded), grams: selectTrigramsToLookUp(folded) };
 }
 
 /** SQL: whether a column of folded text contains the pattern. */

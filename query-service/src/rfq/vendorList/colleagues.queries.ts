@@ -1,14 +1,14 @@
-import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorColleagueReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 /** People who represent a provider, by user id. */
-export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueView>;
+export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueReplyItem>;
 
 /**
- * Finds the people who represent a provider, sorted by name. Implements the domain rule `representsProvider` in SQL:
+ * Finds the people who represent a provider, sorted by name. Implements the domain rule `userRepresentsProvider` in SQL:
  * excludes viewers, revoked access, disabled accounts and erased people.
  * @param userId id of the caller, whose entry is marked as `own`.
  */
@@ -46,6 +46,6 @@ export async function findVendorColleagues(
 export function findVendorAssignee(
   colleagues: VendorColleaguesById,
   userId: string | null,
-): VendorColleagueView | null {
+): VendorColleagueReplyItem | null {
   return userId === null ? null : (colleagues.get(userId) ?? null);
 }

@@ -8,7 +8,7 @@ import {
 import { matchesVendorRfqStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
 import { isCustomerContactVisibleToVendor, openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { buildVendorRfqListGroupRankSql } from '@marketplace/read-models/rfq/linkGroupSql.ts';
-import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfqTable, rfqBuyerContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { buildRfqTitleSortOrder, rfqSortOrders } from '../ownList/ownRfqs.order.ts';
@@ -16,7 +16,7 @@ import { rankInListSql, type KeysetListDefinition } from '../paging/keysetPaging
 
 const l = qualifyColumns(rfqLinkTable, 'l');
 const r = qualifyColumns(rfqTable, 'r');
-const c = qualifyColumns(rfqContactTable, 'c');
+const c = qualifyColumns(rfqBuyerContactTable, 'c');
 
 const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
   statuses.length === 0
@@ -35,14 +35,14 @@ export function matchesVendorRfqStatusSql(standing: VendorRfqStatusFilter): RawB
 }
 
 /** SQL: whether the customer of the link `l` is visible to the vendor. */
-export const isCustomerVisibleSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
+export const isCustomerVisibleToVendorSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
   rfqLinkStatuses.filter((status) => isCustomerContactVisibleToVendor({ status, everAccepted: false })),
 )})`;
 
 /** SQL: whether the vendor of the link `l` sees the buyer's text unmasked. The alias of the RFQ's contact is `c`. */
-export const isBuyerTextUnmaskedSql = sql<SqlBool>`(${isCustomerVisibleSql} OR ${sql.ref(c.masked)} IS NULL)`;
+export const isBuyerTextUnmaskedForVendorSql = sql<SqlBool>`(${isCustomerVisibleToVendorSql} OR ${sql.ref(c.masked)} IS NULL)`;
 
-const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${sql.ref(r.project_title)}
+const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedForVendorSql} THEN ${sql.ref(r.project_title)}
   ELSE ${sql.ref(c.masked)}->>'project_title' END`;
 
 /** SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due soon. */

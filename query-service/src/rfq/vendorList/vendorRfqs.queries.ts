@@ -1,4 +1,4 @@
-import { type BuyerRfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type VendorRfqPageReply,
   type VendorRfqsQuery,
@@ -14,7 +14,7 @@ import {
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import {
   rfqTable,
-  rfqContactTable,
+  rfqBuyerContactTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -25,7 +25,7 @@ import {
   buildFilterConditionUnlessBlank,
   combineFilterConditionsSql,
   toTimestampSql,
-  equalsNumberSql,
+  equalsNumberTextSql,
 } from '../paging/filters.ts';
 import {
   buildKeysetOrderBySql,
@@ -34,19 +34,23 @@ import {
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
 import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
-import { type RfqReadModelDb, createRfqReadModelDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
+import {
+  type RfqReadModelQueryBuilder,
+  createRfqReadModelQueryBuilder,
+  vendorRfqColumns,
+} from '../rfqBoard.queries.ts';
 import {
   hasRfqLinkOutcomeSql,
   isRfqLinkDueSoonSql,
   matchesVendorRfqStatusSql,
-  isCustomerVisibleSql,
-  isBuyerTextUnmaskedSql,
+  isCustomerVisibleToVendorSql,
+  isBuyerTextUnmaskedForVendorSql,
   vendorRfqKeysetDefinition,
 } from './vendorRfqs.order.ts';
 
 const l = qualifyColumns(rfqLinkTable, 'l');
 const r = qualifyColumns(rfqTable, 'r');
-const c = qualifyColumns(rfqContactTable, 'c');
+const c = qualifyColumns(rfqBuyerContactTable, 'c');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 
 /** The reader of a provider's RFQ list, and the user ids of all people who represent the provider. */
@@ -69,8 +73,8 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
   const customer = [w.company_words, c.who_words].map((column) => foldedTextContainsSql(column, needle));
   const typed = sql<SqlBool>`(${foldedTextContainsSql(w.title_words, needle)} OR ${foldedTextContainsSql(c.own_words, needle)})`;
-  const visibleText = sql<SqlBool>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${typed} ELSE ${foldedTextContainsSql(c.masked_words, needle)} END`;
-  return sql<SqlBool>`(${equalsNumberSql(r.number, text)} OR ${visibleText} OR (${isCustomerVisibleSql} AND (${sql.join(customer, sql` OR `)})))`;
+  const visibleText = sql<SqlBool>`CASE WHEN ${isBuyerTextUnmaskedForVendorSql} THEN ${typed} ELSE ${foldedTextContainsSql(c.masked_words, needle)} END`;
+  return sql<SqlBool>`(${equalsNumberTextSql(r.number, text)} OR ${visibleText} OR (${isCustomerVisibleToVendorSql} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
 /** SQL: whether a user is the assignee of the link `l`. */
@@ -118,7 +122,7 @@ const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['
  * @param but a filter to leave out; `null` for none.
  */
 function selectFound(
-  db: RfqReadModelDb,
+  db: RfqReadModelQueryBuilder,
   providerId: string,
   filter: VendorRfqListFilter,
   but: VendorRfqFilter | null = null,
@@ -138,7 +142,7 @@ function selectFound(
  * @param sort sort order of the cursor; `null` without a cursor.
  */
 function selectCounted(
-  db: RfqReadModelDb,
+  db: RfqReadModelQueryBuilder,
   providerId: string,
   filters: readonly ListFilterCondition<VendorRfqFilter>[],
   sort: VendorRfqSortKey | null,
@@ -159,7 +163,7 @@ function selectCounted(
   );
 }
 
-function selectRows(db: RfqReadModelDb, providerId: string, query: VendorQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelQueryBuilder, providerId: string, query: VendorQuery, slice: KeysetSlice) {
   const found = selectFound(db, providerId, query);
   const { key } = vendorRfqKeysetDefinition.orders[query.sort];
   return (slice.cursor === null ? found : found.where(isBeyondCursorSql(vendorRfqKeysetDefinition, query, slice)))
@@ -187,7 +191,7 @@ export async function loadVendorRfqRows(
   query: VendorQuery,
   slice: KeysetSlice,
 ): Promise<readonly VendorRfqListRow[]> {
-  const rows = await selectRows(createRfqReadModelDb(board), providerId, query, slice).execute();
+  const rows = await selectRows(createRfqReadModelQueryBuilder(board), providerId, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
@@ -209,7 +213,7 @@ export async function loadVendorRfqListCounts(
 ): Promise<VendorRfqListCounts> {
   const sort = slice.cursor === null ? null : query.sort;
   const counted = await selectCounted(
-    createRfqReadModelDb(board),
+    createRfqReadModelQueryBuilder(board),
     providerId,
     buildVendorRfqFilterConditions(query),
     sort,
@@ -234,7 +238,7 @@ export async function loadVendorRfqListCounts(
     ({ link }) => query.status === undefined || matchesVendorRfqStatusFilter(link, query.status),
   );
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const inGroup = (group: BuyerRfqListGroup) =>
+  const inGroup = (group: RfqListGroup) =>
     [group, sum(found.filter(({ link }) => getVendorRfqListGroup(link) === group))] as const;
   const inStatus = (status: VendorRfqStatusFilter) =>
     [status, sum(rows.filter(({ link }) => matchesVendorRfqStatusFilter(link, status)))] as const;
@@ -260,7 +264,7 @@ export async function countFilteredVendorRfqs(
   but: VendorRfqFilter | null = null,
 ): Promise<number> {
   const found = await selectCounted(
-    createRfqReadModelDb(board),
+    createRfqReadModelQueryBuilder(board),
     providerId,
     buildVendorRfqFilterConditions(filter),
     null,

@@ -9,7 +9,7 @@ import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/rea
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
-import type { GuardPort, ReadModelPort } from '../../ports.ts';
+import type { RequestGuardPort, ReadModelPort } from '../../ports.ts';
 import { findVendorRfq } from '../rfqBoard.queries.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
 import { findVendorColleagues, findVendorAssignee } from './colleagues.queries.ts';
@@ -26,7 +26,11 @@ const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), use
  * Registers the endpoints for a vendor's RFQ list (by page and as a file), for single RFQs in full, and for the people
  * who represent the provider.
  */
-export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
+export function vendorRfqListRoutes(
+  app: FastifyInstance,
+  deps: RequestGuardPort & ReadModelPort,
+  exports: ExportQueue,
+): void {
   const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>

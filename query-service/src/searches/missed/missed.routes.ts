@@ -7,8 +7,8 @@ import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { findSearchesThatMissedProvider } from './findSearchesThatMissedProvider.ts';
+import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
+import { buildProviderMissedSearchesReport } from './buildProviderMissedSearchesReport.ts';
 
 const queueLimits = {
   atOnce: 1,
@@ -26,7 +26,7 @@ function ownProvider({ vendorOf }: Caller): string {
 }
 
 /** Registers the endpoint with the report for vendors about searches that did not find their provider. */
-export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
+export function missedSearchRoutes(app: FastifyInstance, deps: RequestGuardPort & ReadModelPort & ClockPort): void {
   const enqueue = createSemaphore(queueLimits);
   const results = new LRUCache<string, ProviderMissedSearchesReport, () => Promise<ProviderMissedSearchesReport>>({
     max: maxCachedProviders,
@@ -38,7 +38,7 @@ export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
     const [provider, range] = [ownProvider(caller), getLastFullMonth(getUtcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
-      context: async () => findSearchesThatMissedProvider(await resolveReadModelSource(deps), provider, range),
+      context: async () => buildProviderMissedSearchesReport(await resolveReadModelSource(deps), provider, range),
     });
   });
 }

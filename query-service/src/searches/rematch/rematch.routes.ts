@@ -6,19 +6,19 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type {
   RematchCatalogueVersion,
-  SearchRematchResult,
+  SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { formatCsv } from '../../csv.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
-import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
+import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
 import {
   hasProviderRankChange,
@@ -45,16 +45,16 @@ const maxCachedReplies = 20;
 async function parseCatalogue(source: ReadModelSource, named: string): Promise<RematchCatalogueVersion> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
-  if (version <= (await findNewestCatalogueVersion(source))) return version;
+  if (version <= (await findNewestCatalogueVersionNumber(source))) return version;
   throw new Refusal('rule', 'analytics.unknown-catalogue', 'There is no such version of the catalogue.');
 }
 
-type Deps = GuardPort & ReadModelPort & ClockPort;
+type Deps = RequestGuardPort & ReadModelPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<SearchRematchResult> {
+function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<SearchRematchReply> {
   const enqueue = createSemaphore(queueLimits);
-  const answers = new LRUCache<string, SearchRematchResult, () => Promise<SearchRematchResult>>({
+  const answers = new LRUCache<string, SearchRematchReply, () => Promise<SearchRematchReply>>({
     max: maxCachedReplies,
     ttl: cacheTtlMs,
     ignoreFetchAbort: true,

@@ -4,14 +4,14 @@ import {
   maxRematchedSearches,
   maxEvaluatedRematchSearches,
   maxRematchProviderRows,
-  type SearchRematchResult,
+  type SearchRematchReply,
   type RematchProviderRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
+import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
-import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { type SearchRematchVersions, type RerunSearchComparison, createLoggedSearchRematch } from './rerunSearch.ts';
+import { type SearchRematchVersions, type RerunSearchComparison, createRerunAndCompareSearch } from './rerunSearch.ts';
 import {
   type LoggedSearchFilter,
   countLoggedSearchesByReproducibility,
@@ -64,7 +64,7 @@ async function loadRows(
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
     .slice(0, maxRematchProviderRows);
-  const forms = await findNewestProviderRecords(
+  const forms = await findNewestProviderNamesAndLogos(
     source,
     shown.map(({ provider_id }) => provider_id),
   );
@@ -107,16 +107,16 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
 export async function rematchLoggedSearchesAndCompare(
   source: ReadModelSource,
   request: SearchRematchRequest,
-): Promise<SearchRematchResult> {
+): Promise<SearchRematchReply> {
   const { range, version, catalogue, provider } = request;
-  const logged = await countLoggedSearchesByReproducibility(source, toInstantRange(range), request);
+  const logged = await countLoggedSearchesByReproducibility(source, convertDayRangeToInstants(range), request);
   const groups: LoggedSearchGroup[] = [];
-  const wanted = { range: toInstantRange(range), askedFor: request };
+  const wanted = { range: convertDayRangeToInstants(range), askedFor: request };
   const most = { maxGroups: maxRematchedSearches, maxSearches: maxEvaluatedRematchSearches };
   await forEachLoggedSearchGroupPage(source, { ...wanted, ...most }, (page) =>
     Promise.resolve(void groups.push(...page)),
   );
-  const rematch = createSearchRematchAccumulator(await createLoggedSearchRematch(source, { version, catalogue }));
+  const rematch = createSearchRematchAccumulator(await createRerunAndCompareSearch(source, { version, catalogue }));
   const changed: SearchWithChangedProviderRank[] = [];
   const ends = performance.now() + maxWorkMs;
   for (const group of groups) {

@@ -1,4 +1,4 @@
-import type { SearchRematchResult } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /** Builds a sheet with one row for each provider: its gains and losses, and the reasons for them as text. */
-export function buildSearchRematchSheet({ providers }: Pick<SearchRematchResult, 'providers'>): WorkbookSheet {
+export function buildSearchRematchSheet({ providers }: Pick<SearchRematchReply, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map(
       (reason) => `${formatRankChangeReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,

@@ -18,7 +18,7 @@ import type {
 import { determineRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { compareSearchRankings, type ProviderRankChange } from '@marketplace/domain/searches/searches.rematch.ts';
 import {
-  findNewestCatalogueVersion,
+  findNewestCatalogueVersionNumber,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
@@ -124,14 +124,14 @@ function explainDifference(
 /** Loads the catalogue version used for all searches; `null` if each search uses its original version. */
 async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogueVersion): Promise<Edition | null> {
   if (catalogue === 'then') return null;
-  return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
+  return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersionNumber(source) : catalogue);
 }
 
 /**
  * Creates a function that repeats searches. The function keeps the providers of one catalogue version in memory, or of
  * two versions if the new results are computed with a fixed version.
  */
-export async function createLoggedSearchRematch(
+export async function createRerunAndCompareSearch(
   source: ReadModelSource,
   { version, catalogue }: SearchRematchVersions,
 ): Promise<RerunAndCompareSearch> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import {
   buildHandlerIndexDdl,
@@ -38,7 +38,7 @@ export interface SentRfqFixture {
 }
 
 /** A test database with the tables of searches and RFQs and their indexes, filled by the test. */
-export interface SearchLogFixture {
+export interface SearchLogTestDatabase {
   readonly source: ReadModelSource;
   /** Replaces all rows. */
   replaceRows(this: void, logged: readonly LoggedSearchFixture[], sent?: readonly SentRfqFixture[]): Promise<void>;
@@ -47,7 +47,7 @@ export interface SearchLogFixture {
 
 const schemas = [
   ['logged', searchesReadModel],
-  ['board', rfqBoardReadModel],
+  ['board', rfqsAndQuotesReadModel],
   ['people', peopleReadModel],
 ] as const;
 
@@ -79,7 +79,7 @@ function linkRows(rfqId: string, { links = [], at }: SentRfqFixture) {
 }
 
 /** Creates a separate test database with the tables. */
-export async function createSearchLogFixture(): Promise<SearchLogFixture> {
+export async function createSearchLogTestDatabase(): Promise<SearchLogTestDatabase> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   await pool.query(ddl());

@@ -11,8 +11,8 @@ import {
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const admin = buildSampleUserView({
   role: 'admin',
@@ -40,7 +40,7 @@ async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
   );
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   await screen.findByRole('row', { name: /Tor Myhre/ });
   return userEvent.setup();
 }
@@ -56,7 +56,7 @@ test('marks requesters with an unconfirmed email address', async () => {
   await openRow();
   expect(screen.queryByText('Email not confirmed')).toBeNull();
   mockApiServer.use(mockReply(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   const row = within(await screen.findByRole('row', { name: /Eve Myhre/ }));
   expect(row.getByText('Email not confirmed')).toBeDefined();
 });
@@ -94,7 +94,7 @@ test('requires a reason for a rejection and sends it', async () => {
 
 test("shows the detail after 'Error approving request' when an approval fails", async () => {
   const user = await openRow();
-  mockApiServer.use(mockRefusal(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
+  mockApiServer.use(mockErrorReply(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
@@ -112,7 +112,7 @@ test('groups people by provider and revokes access with a reason', async () => {
       return { ...reply, provider_access_status: 'none' as const };
     }),
   );
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   const people = within(await screen.findByRole('region', { name: 'People with provider access' }));
   await userEvent.click(await people.findByRole('button', { name: 'Revoke access of Tor Myhre' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke provider access' }));
@@ -139,7 +139,7 @@ test('shows the rights of a person for a provider and changes them', async () =>
       return { position: 'k.9', message: 'The rights were changed.' };
     }),
   );
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   const people = within(await screen.findByRole('region', { name: 'People with provider access' }));
   const rights = await people.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
   expect(rights.value).toBe('owner');
@@ -152,8 +152,8 @@ test('shows the rights of a person for a provider and changes them', async () =>
 test("shows 'Error fetching requests: {detail}' when the list cannot be loaded", async () => {
   mockApiServer.use(
     mockReply(listProviderUsers, []),
-    mockRefusal(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
+    mockErrorReply(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
   );
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   expect(await screen.findByText('Error fetching requests: Something went wrong.')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { RequireAdmin } from '../../shared/access/guards.tsx';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { ScrollableTabs } from '../../ui/ScrollableTabs.tsx';
 import { rfqAnalyticsTabId, getVisibleAdminTabs } from './adminTabs.ts';
 
-function AdminTabs({ admin }: { admin: SignedInUserView }) {
+function AdminTabs({ admin }: { admin: SignedInUserReply }) {
   const [search, setSearch] = useSearchParams();
   const tabs = getVisibleAdminTabs(admin);
   const first = tabs[0]?.value ?? '';

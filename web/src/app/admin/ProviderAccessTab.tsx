@@ -1,5 +1,5 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { ProviderAccessAdmin } from '../../features/access/requests/ProviderAccessAdmin.tsx';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { ProviderAccessAdminSection } from '../../features/access/requests/ProviderAccessAdminSection.tsx';
 import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
 import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWithoutVendorCard.tsx';
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
@@ -8,9 +8,9 @@ import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/correc
  * Tab for admins with requests for access to providers, catalogue corrections, vendor applications, and RFQs to
  * providers without a vendor account.
  */
-export function ProviderAccessTab({ admin }: { admin: SignedInUserView }) {
+export function ProviderAccessTab({ admin }: { admin: SignedInUserReply }) {
   return (
-    <ProviderAccessAdmin
+    <ProviderAccessAdminSection
       admin={admin}
       vendorOnboarding={
         <>

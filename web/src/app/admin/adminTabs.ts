@@ -1,25 +1,25 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /** A tab of the admin dashboard. `value` appears in the URL (`/admin?tab=…`). */
-export interface AdminTab {
+export interface AdminTabDefinition {
   readonly value: string;
   readonly label: string;
   /** Roles that see the tab; admins only if omitted. */
-  readonly roles?: readonly SignedInUserView['role'][];
-  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: SignedInUserView }>>;
+  readonly roles?: readonly SignedInUserReply['role'][];
+  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: SignedInUserReply }>>;
 }
 
 /** Guests who open this tab are redirected to /login instead of the home page. */
 export const rfqAnalyticsTabId = 'rfq-analytics';
 
 /** The tabs in display order. The first tab is open if the URL contains no tab. */
-const adminTabs: readonly AdminTab[] = [
+const adminTabs: readonly AdminTabDefinition[] = [
   {
     value: 'database',
     label: 'Database',
     Panel: lazy(async () => ({
-      default: (await import('../../features/catalogue/database/CatalogueTab.tsx')).CatalogueTab,
+      default: (await import('../../features/catalogue/database/AdminCatalogueTab.tsx')).AdminCatalogueTab,
     })),
   },
   {
@@ -39,7 +39,8 @@ const adminTabs: readonly AdminTab[] = [
     value: 'my-searches',
     label: 'My Searches',
     Panel: lazy(async () => ({
-      default: (await import('../../features/searches/history/MySearchHistory.tsx')).MySearchHistory,
+      default: (await import('../../features/searches/history/AdminOwnSearchHistoryCard.tsx'))
+        .AdminOwnSearchHistoryCard,
     })),
   },
   {
@@ -93,6 +94,6 @@ const adminTabs: readonly AdminTab[] = [
 ];
 
 /** Returns the tabs visible to a user, in display order. */
-export function getVisibleAdminTabs({ role }: SignedInUserView): readonly AdminTab[] {
+export function getVisibleAdminTabs({ role }: SignedInUserReply): readonly AdminTabDefinition[] {
   return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
 }

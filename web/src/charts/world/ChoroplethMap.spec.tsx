@@ -1,44 +1,46 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  getMapCountry,
-  dragMap,
-  getMapLayer,
+  getTestMapCountryButton,
+  dragTestMap,
+  getTestMapLayerElement,
   setUpMapTests,
-  waitForMapToSettle,
-  renderChoroplethMap,
-  readMapTransform,
-  getMapTooltip,
+  waitForTestMapToSettle,
+  renderTestChoroplethMap,
+  readTestMapTransform,
+  getTestMapTooltipElement,
   sampleMapValuesByCountry,
-  getMapViewport,
-  scrollMapWheel,
+  getTestMapViewportElement,
+  scrollTestMapWheel,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode, projectedCountries } from './projectedWorld.ts';
 
 setUpMapTests();
 
 const shadeIn = (name: string): string | undefined => {
-  const mark = getMapCountry(name);
+  const mark = getTestMapCountryButton(name);
   const shaded = mark.matches('[data-shade]') ? mark : mark.querySelector<HTMLElement>('[data-shade]');
   return shaded?.dataset['shade'];
 };
 
 describe('map countries', () => {
   test('renders countries as named buttons shaded by value, 0 and no data separately', () => {
-    renderChoroplethMap();
-    expect(getMapLayer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(projectedCountries.length);
+    renderTestChoroplethMap();
+    expect(getTestMapLayerElement().querySelectorAll('[role="button"][aria-label]')).toHaveLength(
+      projectedCountries.length,
+    );
     expect(['Germany', 'France', 'Malta', 'Kenya', 'Brazil'].map(shadeIn)).toEqual(['9', '3', '1', '0', 'none']);
-    expect(getMapCountry('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
+    expect(getTestMapCountryButton('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
   });
 
   test('draws countries that cannot be picked as plain land without points', () => {
-    renderChoroplethMap({ countries: new Set(['DE', 'MT']) });
-    expect(getMapLayer().querySelectorAll('[role="button"]')).toHaveLength(2);
-    expect(getMapLayer().querySelectorAll('circle')).toHaveLength(2);
+    renderTestChoroplethMap({ countries: new Set(['DE', 'MT']) });
+    expect(getTestMapLayerElement().querySelectorAll('[role="button"]')).toHaveLength(2);
+    expect(getTestMapLayerElement().querySelectorAll('circle')).toHaveLength(2);
   });
 
   test('redraws only countries with a changed shade', () => {
-    const change = renderChoroplethMap();
+    const change = renderTestChoroplethMap();
     const drawn: string[] = [];
     const kept = projectedCountries.map((picture) => Object.getOwnPropertyDescriptor(picture, 'd'));
     for (const picture of projectedCountries) {
@@ -57,11 +59,15 @@ describe('map countries', () => {
   });
 
   test('hatches a marked country, and outlines and presses the selected one', () => {
-    renderChoroplethMap({ marked: new Set(['FR']), selected: 'DE' });
-    expect(getMapCountry('France').dataset['marked']).toBe('true');
-    expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('FR')?.d ?? ''}"]`)).toHaveLength(2);
-    expect(screen.getAllByRole('button', { pressed: true })).toEqual([getMapCountry('Germany')]);
-    expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('DE')?.d ?? ''}"]`)).toHaveLength(2);
+    renderTestChoroplethMap({ marked: new Set(['FR']), selected: 'DE' });
+    expect(getTestMapCountryButton('France').dataset['marked']).toBe('true');
+    expect(
+      getTestMapLayerElement().querySelectorAll(`[d="${projectedCountryByCode.get('FR')?.d ?? ''}"]`),
+    ).toHaveLength(2);
+    expect(screen.getAllByRole('button', { pressed: true })).toEqual([getTestMapCountryButton('Germany')]);
+    expect(
+      getTestMapLayerElement().querySelectorAll(`[d="${projectedCountryByCode.get('DE')?.d ?? ''}"]`),
+    ).toHaveLength(2);
   });
 
   test('lists the steps in the legend in the shades of the map', () => {
@@ -70,7 +76,7 @@ describe('map countries', () => {
       { value: 0.2, label: '1' },
       { value: 1, label: '20+', countries: 1234 },
     ];
-    renderChoroplethMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
+    renderTestChoroplethMap({ steps, stepsLabel: 'Networks per country', noDataLabel: 'No data' });
     const legend = screen.getByRole('group', { name: 'Networks per country' });
     expect(legend.textContent).toBe('Networks per country012120+1,234No data');
     const swatches = [...legend.querySelectorAll<SVGElement>('[data-shade]')];
@@ -81,45 +87,49 @@ describe('map countries', () => {
 describe('country selection', () => {
   test('picks on every click, also when already selected, but not on a drag', () => {
     const onPick = vi.fn();
-    const change = renderChoroplethMap({ onPick });
-    dragMap(getMapCountry('Germany'), 0, 0);
+    const change = renderTestChoroplethMap({ onPick });
+    dragTestMap(getTestMapCountryButton('Germany'), 0, 0);
     change({ onPick, selected: 'DE' });
-    waitForMapToSettle();
-    dragMap(getMapCountry('Germany'), 1, 1);
-    waitForMapToSettle();
+    waitForTestMapToSettle();
+    dragTestMap(getTestMapCountryButton('Germany'), 1, 1);
+    waitForTestMapToSettle();
     expect(onPick.mock.calls).toEqual([['DE'], ['DE']]);
-    dragMap(getMapCountry('Germany'), 40, 0);
-    waitForMapToSettle();
+    dragTestMap(getTestMapCountryButton('Germany'), 40, 0);
+    waitForTestMapToSettle();
     expect(onPick).toHaveBeenCalledTimes(2);
   });
 
   test('picks once on a double click', () => {
     const onPick = vi.fn();
-    renderChoroplethMap({ onPick });
-    fireEvent.click(getMapCountry('Germany'), { detail: 1 });
-    fireEvent.click(getMapCountry('Germany'), { detail: 2 });
+    renderTestChoroplethMap({ onPick });
+    fireEvent.click(getTestMapCountryButton('Germany'), { detail: 1 });
+    fireEvent.click(getTestMapCountryButton('Germany'), { detail: 2 });
     expect(onPick.mock.calls).toEqual([['DE']]);
   });
 
   test('picks the nearest small state within 12 px for a click at sea', () => {
     const onPick = vi.fn();
-    renderChoroplethMap({ onPick });
-    const { x, y, scale } = readMapTransform();
+    renderTestChoroplethMap({ onPick });
+    const { x, y, scale } = readTestMapTransform();
     const [atX, atY] = projectedCountryByCode.get('CV')?.at ?? [0, 0];
     const near = (far: number) => ({ clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
-    fireEvent.click(getMapViewport(), near(13));
+    fireEvent.click(getTestMapViewportElement(), near(13));
     expect(onPick).not.toHaveBeenCalled();
-    fireEvent.click(getMapViewport(), near(-11));
+    fireEvent.click(getTestMapViewportElement(), near(-11));
     expect(onPick.mock.calls).toEqual([['CV']]);
   });
 
   test('gives a small state a 24 px target on a large country, and less on a small one', () => {
     const onPick = vi.fn();
-    renderChoroplethMap({ onPick });
-    const { x, y, scale } = readMapTransform();
+    renderTestChoroplethMap({ onPick });
+    const { x, y, scale } = readTestMapTransform();
     const press = (land: string, state: string, far: number): void => {
       const [atX, atY] = projectedCountryByCode.get(state)?.at ?? [0, 0];
-      fireEvent.click(getMapCountry(land), { clientX: x + atX * scale + far, clientY: y + atY * scale, detail: 1 });
+      fireEvent.click(getTestMapCountryButton(land), {
+        clientX: x + atX * scale + far,
+        clientY: y + atY * scale,
+        detail: 1,
+      });
     };
     press('China', 'HK', 11);
     press('China', 'HK', 13);
@@ -132,41 +142,44 @@ describe('country selection', () => {
 
 describe('tooltip', () => {
   test('describes the country under the pointer and hides when pointer or map move away', () => {
-    renderChoroplethMap();
-    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    expect([getMapTooltip().hidden, getMapTooltip().textContent]).toEqual([false, 'France0.4 of 1']);
-    expect(getMapTooltip().style.transform).toBe('translate(114px, 64px)');
-    fireEvent.pointerMove(getMapCountry('Brazil'), { pointerType: 'mouse', clientX: 110, clientY: 50 });
-    expect(getMapTooltip().textContent).toBe('BrazilNo coverage data available');
-    scrollMapWheel(-100);
-    expect(getMapTooltip().hidden).toBe(true);
-    waitForMapToSettle();
-    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    fireEvent.pointerMove(getMapViewport(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
-    expect(getMapTooltip().hidden).toBe(true);
+    renderTestChoroplethMap();
+    fireEvent.pointerMove(getTestMapCountryButton('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    expect([getTestMapTooltipElement().hidden, getTestMapTooltipElement().textContent]).toEqual([
+      false,
+      'France0.4 of 1',
+    ]);
+    expect(getTestMapTooltipElement().style.transform).toBe('translate(114px, 64px)');
+    fireEvent.pointerMove(getTestMapCountryButton('Brazil'), { pointerType: 'mouse', clientX: 110, clientY: 50 });
+    expect(getTestMapTooltipElement().textContent).toBe('BrazilNo coverage data available');
+    scrollTestMapWheel(-100);
+    expect(getTestMapTooltipElement().hidden).toBe(true);
+    waitForTestMapToSettle();
+    fireEvent.pointerMove(getTestMapCountryButton('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    fireEvent.pointerMove(getTestMapViewportElement(), { pointerType: 'mouse', clientX: 0, clientY: 0 });
+    expect(getTestMapTooltipElement().hidden).toBe(true);
   });
 
   test('updates when the values change under the pointer', () => {
-    const change = renderChoroplethMap();
-    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    const change = renderTestChoroplethMap();
+    fireEvent.pointerMove(getTestMapCountryButton('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     change({ describe: () => ['5 networks'] });
-    expect(getMapTooltip().textContent).toBe('France5 networks');
+    expect(getTestMapTooltipElement().textContent).toBe('France5 networks');
   });
 
   test('stays hidden after a tap', () => {
-    renderChoroplethMap();
-    const france = getMapCountry('France');
+    renderTestChoroplethMap();
+    const france = getTestMapCountryButton('France');
     fireEvent.pointerMove(france, { pointerType: 'touch', clientX: 100, clientY: 50 });
     fireEvent.pointerDown(france, { pointerType: 'touch' });
     fireEvent.pointerUp(france, { pointerType: 'touch' });
     act(() => france.focus());
     fireEvent.click(france, { detail: 1 });
-    expect(getMapTooltip().hidden).toBe(true);
+    expect(getTestMapTooltipElement().hidden).toBe(true);
   });
 
   test('shortens the country name', () => {
-    renderChoroplethMap({ shortNameOf: () => 'Fra…' });
-    fireEvent.pointerMove(getMapCountry('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
-    expect(getMapTooltip().textContent).toBe('Fra…0.4 of 1');
+    renderTestChoroplethMap({ shortNameOf: () => 'Fra…' });
+    fireEvent.pointerMove(getTestMapCountryButton('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
+    expect(getTestMapTooltipElement().textContent).toBe('Fra…0.4 of 1');
   });
 });

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactElement, useId, useMemo, useRef } from 'react';
-import { type ChoroplethProps, getChoroplethShade } from './choropleth.ts';
-import { MapCountry, type MapPatternIds } from './MapCountry.tsx';
+import { type ChoroplethMapProps, getChoroplethShade } from './choropleth.ts';
+import { MapCountryButton, type MapHatchPatternIds } from './MapCountryButton.tsx';
 import { MapZoomButtons } from './MapZoomButtons.tsx';
 import { ChoroplethLegend } from './ChoroplethLegend.tsx';
-import { MapHatchPatterns } from './HatchPatterns.tsx';
+import { MapHatchPatternDefinitions } from './HatchPatterns.tsx';
 import { useInteractiveMap } from './useInteractiveMap.ts';
 import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } from './projectedWorld.ts';
 import classes from './Choropleth.module.css';
@@ -14,12 +14,12 @@ const help =
   'Arrow keys and letters go from country to country, Enter chooses one. Plus and minus zoom, 0 shows the whole world, ' +
   'Shift with an arrow moves the map.';
 
-function Countries(props: ChoroplethProps & { readonly patterns: MapPatternIds }) {
+function Countries(props: ChoroplethMapProps & { readonly patterns: MapHatchPatternIds }) {
   const { values, marked, selected, countries, nameOf, patterns } = props;
   return projectedCountries.map((picture) => {
     const { code } = picture;
     return (
-      <MapCountry
+      <MapCountryButton
         key={code}
         picture={picture}
         name={countries === undefined || countries.has(code) ? nameOf(code) : null}
@@ -36,7 +36,7 @@ function Countries(props: ChoroplethProps & { readonly patterns: MapPatternIds }
  * World map that shades each country by a value. Users zoom and pan it by drag, wheel, buttons and keys, and inspect
  * and select countries by pointer and keys. 750 px high (less on phones) and as wide as its container.
  */
-export function ChoroplethMap(props: ChoroplethProps): ReactElement {
+export function ChoroplethMap(props: ChoroplethMapProps): ReactElement {
   const { selected, label, steps, stepsLabel, noDataLabel } = props;
   const id = useId();
   const patterns = useMemo(() => ({ none: `${id}none`, marked: `${id}marked` }), [id]);
@@ -50,7 +50,7 @@ export function ChoroplethMap(props: ChoroplethProps): ReactElement {
       <div className={classes['view']} ref={view}>
         <div className={classes['layer']} ref={layer} style={worldMapSize}>
           <svg {...worldMapSize} role="group" aria-label={label} aria-describedby={`${id}help`}>
-            <MapHatchPatterns ids={patterns} />
+            <MapHatchPatternDefinitions ids={patterns} />
             <path className={classes['graticule']} d={graticule} />
             <Countries {...props} patterns={patterns} />
             {outline !== null && <path className={classes['outline']} d={outline} />}

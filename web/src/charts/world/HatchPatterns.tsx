@@ -1,4 +1,4 @@
-import type { MapPatternIds } from './MapCountry.tsx';
+import type { MapHatchPatternIds } from './MapCountryButton.tsx';
 import classes from './Choropleth.module.css';
 
 /** Distance between hatch lines, pixels. */
@@ -16,7 +16,7 @@ export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
 }
 
 /** SVG pattern of hatch lines on a colour. Only inside a map does `scaleHatchPatterns` scale the pattern. */
-export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternIds }) {
+export function HatchPattern({ id, kind }: { id: string; kind: keyof MapHatchPatternIds }) {
   const turn = kind === 'none' ? 45 : -45;
   return (
     <pattern
@@ -37,7 +37,7 @@ export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternI
 }
 
 /** SVG patterns of the map: for countries without data, and for marked countries. */
-export function MapHatchPatterns({ ids }: { ids: MapPatternIds }) {
+export function MapHatchPatternDefinitions({ ids }: { ids: MapHatchPatternIds }) {
   return (
     <defs>
       <HatchPattern id={ids.none} kind="none" />

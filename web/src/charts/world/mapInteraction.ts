@@ -1,4 +1,4 @@
-import type { ChoroplethProps } from './choropleth.ts';
+import type { ChoroplethMapProps } from './choropleth.ts';
 import {
   findCountryByArrowKey,
   findNextCountryByTypedLetters,
@@ -6,8 +6,13 @@ import {
   sortCountriesByName,
 } from './countryOrder.ts';
 import { createSelectedCountryScroller } from './selectedCountryTracker.ts';
-import type { MapTooltip } from './mapTooltip.ts';
-import { findNearestMapPoint, computeMapPointTapRadius, toMapDrawingPosition, toMapViewPosition } from './mapView.ts';
+import type { MapTooltipController } from './mapTooltip.ts';
+import {
+  findCountryCodeOfNearestMapPoint,
+  computeMapPointTapRadius,
+  toMapDrawingPosition,
+  toMapViewPosition,
+} from './mapView.ts';
 import type { MapZoomController } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition, projectedCountries } from './projectedWorld.ts';
 
@@ -15,12 +20,12 @@ export interface MapInputHandlerOptions {
   readonly view: HTMLElement;
   /** Outlines of the country under the pointer and of the country with keyboard focus. */
   readonly outlines: Readonly<Record<'pointed' | 'focused', SVGPathElement>>;
-  readonly tip: MapTooltip;
+  readonly tip: MapTooltipController;
   /** Id of the element that contains the tooltip lines. */
   readonly linesId: string;
   readonly zoom: MapZoomController;
   /** Returns the latest properties of the map. */
-  readonly getProps: () => ChoroplethProps;
+  readonly getProps: () => ChoroplethMapProps;
 }
 
 /** Handles pointer and keyboard input on the map. */
@@ -103,7 +108,7 @@ export function startMapInputHandler({
     const points = allPoints.filter(({ code }) => canPick(code));
     const state = zoom.state();
     const reach = area > 0 ? computeMapPointTapRadius(area, state.scale) : undefined;
-    return findNearestMapPoint(points, state, toPositionInView(event), reach) ?? landCode;
+    return findCountryCodeOfNearestMapPoint(points, state, toPositionInView(event), reach) ?? landCode;
   };
 
   const outline = (which: 'pointed' | 'focused', code: string | null): void =>

@@ -1,15 +1,15 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
-  getMapCountry,
-  getMapLayer,
+  getTestMapCountryButton,
+  getTestMapLayerElement,
   setUpMapTests,
-  waitForMapToSettle,
-  renderChoroplethMap,
-  readMapTransform,
-  getMapTooltip,
-  setUpUserWithFakeTimers,
-  getMapZoomLevel,
+  waitForTestMapToSettle,
+  renderTestChoroplethMap,
+  readTestMapTransform,
+  getTestMapTooltipElement,
+  setUpUserEventWithFakeTimers,
+  getTestMapZoomLevelText,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode } from './projectedWorld.ts';
 
@@ -18,8 +18,8 @@ setUpMapTests();
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 
 test('has one Tab stop and moves through the countries with arrows, Home and End', async () => {
-  renderChoroplethMap();
-  const keys = setUpUserWithFakeTimers();
+  renderTestChoroplethMap();
+  const keys = setUpUserEventWithFakeTimers();
   await keys.tab();
   expect(focused()).toBe('Afghanistan');
   const steps = [
@@ -41,63 +41,67 @@ test('has one Tab stop and moves through the countries with arrows, Home and End
 });
 
 test('finds a country by typed letters and moves on when a letter repeats', async () => {
-  renderChoroplethMap();
-  const keys = setUpUserWithFakeTimers();
+  renderTestChoroplethMap();
+  const keys = setUpUserEventWithFakeTimers();
   await keys.tab();
   await keys.keyboard('south a');
   expect(focused()).toBe('South Africa');
-  waitForMapToSettle();
+  waitForTestMapToSettle();
   await keys.keyboard('m');
   const first = focused();
-  waitForMapToSettle();
+  waitForTestMapToSettle();
   await keys.keyboard('m');
   expect([first, focused()]).toEqual(['Macao SAR China', 'Madagascar']);
-  waitForMapToSettle();
+  waitForTestMapToSettle();
   await keys.keyboard('turkiye');
   expect(focused()).toBe('Türkiye');
 });
 
 test('picks a country with Enter and Space', async () => {
   const onPick = vi.fn();
-  renderChoroplethMap({ onPick });
-  const keys = setUpUserWithFakeTimers();
+  renderTestChoroplethMap({ onPick });
+  const keys = setUpUserEventWithFakeTimers();
   await keys.tab();
   await keys.keyboard('{Enter}{End} ');
   expect(onPick.mock.calls).toEqual([['AF'], ['ZW']]);
 });
 
 test('scrolls the focused country into view, outlines and describes it', async () => {
-  renderChoroplethMap();
-  const keys = setUpUserWithFakeTimers();
+  renderTestChoroplethMap();
+  const keys = setUpUserEventWithFakeTimers();
   await keys.tab();
   await keys.keyboard('new z');
-  waitForMapToSettle();
-  const { x, y, scale } = readMapTransform();
+  waitForTestMapToSettle();
+  const { x, y, scale } = readTestMapTransform();
   const [atX, atY] = projectedCountryByCode.get('NZ')?.at ?? [0, 0];
   expect(x + atX * scale).toBeLessThan(1000 - 40);
   expect(y + atY * scale).toBeLessThan(750);
-  expect([getMapTooltip().hidden, getMapTooltip().textContent]).toEqual([
+  expect([getTestMapTooltipElement().hidden, getTestMapTooltipElement().textContent]).toEqual([
     false,
     'New ZealandNo coverage data available',
   ]);
-  const described = getMapCountry('New Zealand').getAttribute('aria-describedby') ?? '';
+  const described = getTestMapCountryButton('New Zealand').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('No coverage data available');
-  expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(2);
+  expect(getTestMapLayerElement().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(
+    2,
+  );
   await keys.keyboard('{Escape}');
-  expect(getMapTooltip().hidden).toBe(true);
+  expect(getTestMapTooltipElement().hidden).toBe(true);
   await keys.tab();
-  expect(getMapLayer().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(1);
+  expect(getTestMapLayerElement().querySelectorAll(`[d="${projectedCountryByCode.get('NZ')?.d ?? ''}"]`)).toHaveLength(
+    1,
+  );
 });
 
 test('puts the Tab stop on the selected country', async () => {
-  renderChoroplethMap({ selected: 'KE' });
-  await setUpUserWithFakeTimers().tab();
+  renderTestChoroplethMap({ selected: 'KE' });
+  await setUpUserEventWithFakeTimers().tab();
   expect(focused()).toBe('Kenya');
 });
 
 test('ignores keys with Ctrl, Alt or Meta', () => {
-  renderChoroplethMap();
-  expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: '+', ctrlKey: true })).toBe(true);
-  expect(fireEvent.keyDown(getMapCountry('Kenya'), { key: 'ArrowLeft', altKey: true })).toBe(true);
-  expect(getMapZoomLevel()).toBe('2x');
+  renderTestChoroplethMap();
+  expect(fireEvent.keyDown(getTestMapCountryButton('Kenya'), { key: '+', ctrlKey: true })).toBe(true);
+  expect(fireEvent.keyDown(getTestMapCountryButton('Kenya'), { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(getTestMapZoomLevelText()).toBe('2x');
 });

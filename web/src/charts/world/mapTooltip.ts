@@ -5,7 +5,7 @@ import type { MapPosition } from './projectedWorld.ts';
  * Tooltip next to the pointer or the focused country. It is updated without React, because it changes with every
  * movement of the pointer.
  */
-export interface MapTooltip {
+export interface MapTooltipController {
   /** @param position CSS pixels in the view. */
   show(this: void, name: string, lines: readonly string[], position: MapPosition): void;
   move(this: void, position: MapPosition): void;
@@ -26,7 +26,7 @@ function createLine(text: string): HTMLElement {
  * @param box tooltip element with one child for the name and one for the lines.
  * @param view element whose bounds the tooltip must not leave.
  */
-export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
+export function createMapTooltipController(box: HTMLElement, view: HTMLElement): MapTooltipController {
   let size: WidthAndHeight = { width: 0, height: 0 };
   const move = (position: MapPosition): void => {
     const [x, y] = computeMapTooltipPosition(

@@ -3,7 +3,7 @@ import {
   computeMapBaseScale,
   computeMapTooltipPosition,
   isPositionInMapView,
-  findNearestMapPoint,
+  findCountryCodeOfNearestMapPoint,
   computeMapPointTapRadius,
   toMapDrawingPosition,
   toMapViewPosition,
@@ -53,9 +53,10 @@ test('finds the nearest point within 12 px', () => {
     { code: 'AG', at: [10, 10] as const },
     { code: 'KN', at: [12, 10] as const },
   ];
-  const find = (x: number): string | null => findNearestMapPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
+  const find = (x: number): string | null =>
+    findCountryCodeOfNearestMapPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
   expect([find(27), find(28), find(43), find(45), find(61)]).toEqual([null, 'AG', 'AG', 'KN', null]);
-  expect(findNearestMapPoint(points, { x: 0, y: 0, scale: 4 }, [34, 40], 5)).toBeNull();
+  expect(findCountryCodeOfNearestMapPoint(points, { x: 0, y: 0, scale: 4 }, [34, 40], 5)).toBeNull();
 });
 
 test('places a tooltip on the side with enough space', () => {

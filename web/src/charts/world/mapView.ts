@@ -68,7 +68,7 @@ export function isPositionInMapView([x, y]: MapPosition, view: WidthAndHeight, m
  * Finds the country code of the point nearest to a position in the view; `null` if no point is within `reach` CSS
  * pixels.
  */
-export function findNearestMapPoint(
+export function findCountryCodeOfNearestMapPoint(
   points: readonly Pick<ProjectedCountry, 'code' | 'at'>[],
   state: MapTransform,
   position: MapPosition,

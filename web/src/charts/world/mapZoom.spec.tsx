@@ -3,17 +3,17 @@ import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
   mockResizeObserver,
-  getMapCountry,
-  dragMap,
-  getMapLayer,
+  getTestMapCountryButton,
+  dragTestMap,
+  getTestMapLayerElement,
   setUpMapTests,
-  waitForMapToSettle,
-  renderChoroplethMap,
-  readMapTransform,
-  getMapViewport,
-  mockMapViewportSize,
-  scrollMapWheel,
-  getMapZoomLevel,
+  waitForTestMapToSettle,
+  renderTestChoroplethMap,
+  readTestMapTransform,
+  getTestMapViewportElement,
+  testMapViewportSize,
+  scrollTestMapWheel,
+  getTestMapZoomLevelText,
 } from '../../test/mapTestUtils.tsx';
 import { projectToWorldMap } from './worldDrawing.ts';
 import { worldMapSize } from './projectedWorld.ts';
@@ -21,17 +21,17 @@ import { worldMapSize } from './projectedWorld.ts';
 setUpMapTests();
 
 test('starts at zoom 2, with the world as high as the view', () => {
-  renderChoroplethMap();
-  expect(getMapZoomLevel()).toBe('2x');
-  const { x, y, scale } = readMapTransform();
+  renderTestChoroplethMap();
+  expect(getTestMapZoomLevelText()).toBe('2x');
+  const { x, y, scale } = readTestMapTransform();
   expect([x <= 0, y]).toEqual([true, 0]);
-  expect(scale * worldMapSize.height).toBeCloseTo(mockMapViewportSize.clientHeight);
+  expect(scale * worldMapSize.height).toBeCloseTo(testMapViewportSize.clientHeight);
 });
 
 test('shows California to New Zealand at first in a wide view', () => {
   mockResizeObserver()(1376);
-  renderChoroplethMap();
-  const { x, scale } = readMapTransform();
+  renderTestChoroplethMap();
+  const { x, scale } = readTestMapTransform();
   for (const place of [projectToWorldMap([-124, 40]), projectToWorldMap([178, -38])]) {
     const across = x + place[0] * scale;
     expect(across).toBeGreaterThan(24);
@@ -41,144 +41,146 @@ test('shows California to New Zealand at first in a wide view', () => {
 
 test('moves only the transform of the layer, without React commits or redrawn countries', async () => {
   const commits = vi.fn();
-  renderChoroplethMap({}, (map) => (
+  renderTestChoroplethMap({}, (map) => (
     <Profiler id="map" onRender={commits}>
       {map}
     </Profiler>
   ));
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
-  observer.observe(getMapLayer(), { subtree: true, attributes: true, childList: true });
+  observer.observe(getTestMapLayerElement(), { subtree: true, attributes: true, childList: true });
   commits.mockClear();
-  const seen = [readMapTransform()];
-  const then = (): number => seen.push(readMapTransform());
-  dragMap(getMapViewport(), -80, 10);
+  const seen = [readTestMapTransform()];
+  const then = (): number => seen.push(readTestMapTransform());
+  dragTestMap(getTestMapViewportElement(), -80, 10);
   then();
-  scrollMapWheel(-200);
+  scrollTestMapWheel(-200);
   then();
-  waitForMapToSettle();
+  waitForTestMapToSettle();
   fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   then();
-  fireEvent.keyDown(getMapCountry('Germany'), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(getTestMapCountryButton('Germany'), { key: 'ArrowRight', shiftKey: true });
   then();
-  fireEvent.pointerMove(getMapCountry('Germany'), { pointerType: 'mouse', clientX: 20, clientY: 20 });
-  waitForMapToSettle();
+  fireEvent.pointerMove(getTestMapCountryButton('Germany'), { pointerType: 'mouse', clientX: 20, clientY: 20 });
+  waitForTestMapToSettle();
   await Promise.resolve();
   observer.disconnect();
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(seen.length);
   expect(commits).not.toHaveBeenCalled();
   expect(changes.length).toBeGreaterThan(0);
   const changed = [...new Set(changes.map(({ target }) => target))];
-  expect(changed.filter(({ nodeName }) => nodeName !== 'pattern')).toEqual([getMapLayer()]);
+  expect(changed.filter(({ nodeName }) => nodeName !== 'pattern')).toEqual([getTestMapLayerElement()]);
 });
 
 test('restores the distance of hatch lines when the map comes to rest', () => {
-  renderChoroplethMap();
+  renderTestChoroplethMap();
   const gaps = (): (string | null)[] =>
-    [...getMapLayer().querySelectorAll('pattern')].map((pattern) => pattern.getAttribute('patternTransform'));
-  scrollMapWheel(-500);
-  waitForMapToSettle();
-  const unit = (1 / readMapTransform().scale).toFixed(4);
+    [...getTestMapLayerElement().querySelectorAll('pattern')].map((pattern) =>
+      pattern.getAttribute('patternTransform'),
+    );
+  scrollTestMapWheel(-500);
+  waitForTestMapToSettle();
+  const unit = (1 / readTestMapTransform().scale).toFixed(4);
   expect(gaps()).toEqual([`rotate(45) scale(${unit})`, `rotate(-45) scale(${unit})`]);
 });
 
 test('composites the layer only while it moves and restores point sizes at rest', () => {
-  renderChoroplethMap();
-  const unit = (): number => Number(getMapLayer().style.getPropertyValue('--unit'));
-  expect(unit() * readMapTransform().scale).toBeCloseTo(1);
+  renderTestChoroplethMap();
+  const unit = (): number => Number(getTestMapLayerElement().style.getPropertyValue('--unit'));
+  expect(unit() * readTestMapTransform().scale).toBeCloseTo(1);
   const before = unit();
-  scrollMapWheel(-400);
-  expect([getMapLayer().dataset['moving'], unit()]).toEqual(['', before]);
-  waitForMapToSettle();
-  expect(getMapLayer().dataset['moving']).toBeUndefined();
+  scrollTestMapWheel(-400);
+  expect([getTestMapLayerElement().dataset['moving'], unit()]).toEqual(['', before]);
+  waitForTestMapToSettle();
+  expect(getTestMapLayerElement().dataset['moving']).toBeUndefined();
   expect(unit()).toBeLessThan(before);
-  expect(unit() * readMapTransform().scale).toBeCloseTo(1);
+  expect(unit() * readTestMapTransform().scale).toBeCloseTo(1);
 });
 
 test('limits zoom to 1 to 5 and panning to the world', () => {
-  renderChoroplethMap();
-  for (let turn = 0; turn < 20; turn += 1) scrollMapWheel(-500);
-  waitForMapToSettle();
-  expect(getMapZoomLevel()).toBe('5x');
-  dragMap(getMapViewport(), 90_000, 90_000);
-  expect(readMapTransform()).toMatchObject({ x: 0, y: 0 });
-  for (let turn = 0; turn < 20; turn += 1) scrollMapWheel(500);
-  waitForMapToSettle();
-  expect(getMapZoomLevel()).toBe('1x');
-  expect(getMapViewport().hasAttribute('data-whole')).toBe(true);
+  renderTestChoroplethMap();
+  for (let turn = 0; turn < 20; turn += 1) scrollTestMapWheel(-500);
+  waitForTestMapToSettle();
+  expect(getTestMapZoomLevelText()).toBe('5x');
+  dragTestMap(getTestMapViewportElement(), 90_000, 90_000);
+  expect(readTestMapTransform()).toMatchObject({ x: 0, y: 0 });
+  for (let turn = 0; turn < 20; turn += 1) scrollTestMapWheel(500);
+  waitForTestMapToSettle();
+  expect(getTestMapZoomLevelText()).toBe('1x');
+  expect(getTestMapViewportElement().hasAttribute('data-whole')).toBe(true);
 });
 
 test('zooms and shows the whole world by buttons, with a transition', () => {
-  renderChoroplethMap();
+  renderTestChoroplethMap();
   const press = (name: string): void => {
     fireEvent.click(screen.getByRole('button', { name }));
-    expect(getMapLayer().hasAttribute('data-gliding')).toBe(true);
-    waitForMapToSettle();
-    expect(getMapLayer().hasAttribute('data-gliding')).toBe(false);
+    expect(getTestMapLayerElement().hasAttribute('data-gliding')).toBe(true);
+    waitForTestMapToSettle();
+    expect(getTestMapLayerElement().hasAttribute('data-gliding')).toBe(false);
   };
   press('Zoom in');
-  expect(getMapZoomLevel()).toBe('3x');
+  expect(getTestMapZoomLevelText()).toBe('3x');
   press('Zoom out');
-  expect(getMapZoomLevel()).toBe('2x');
+  expect(getTestMapZoomLevelText()).toBe('2x');
   press('Show the whole world');
-  expect([readMapTransform().x, readMapTransform().scale * worldMapSize.width]).toEqual([
+  expect([readTestMapTransform().x, readTestMapTransform().scale * worldMapSize.width]).toEqual([
     0,
-    mockMapViewportSize.clientWidth,
+    testMapViewportSize.clientWidth,
   ]);
-  expect(getMapViewport().hasAttribute('data-whole')).toBe(true);
+  expect(getTestMapViewportElement().hasAttribute('data-whole')).toBe(true);
 });
 
 test('zooms in at the position of a double click', () => {
-  renderChoroplethMap();
-  fireEvent.dblClick(getMapViewport(), { clientX: 10, clientY: 10 });
-  waitForMapToSettle();
-  expect(getMapZoomLevel()).toBe('4x');
+  renderTestChoroplethMap();
+  fireEvent.dblClick(getTestMapViewportElement(), { clientX: 10, clientY: 10 });
+  waitForTestMapToSettle();
+  expect(getTestMapZoomLevelText()).toBe('4x');
 });
 
 test('zooms and pans by keys from any country', () => {
-  renderChoroplethMap();
+  renderTestChoroplethMap();
   const press = (key: string, shiftKey = false): void => {
-    fireEvent.keyDown(getMapCountry('Germany'), { key, shiftKey });
-    waitForMapToSettle();
+    fireEvent.keyDown(getTestMapCountryButton('Germany'), { key, shiftKey });
+    waitForTestMapToSettle();
   };
   press('+');
-  expect(getMapZoomLevel()).toBe('3x');
-  const { x } = readMapTransform();
+  expect(getTestMapZoomLevelText()).toBe('3x');
+  const { x } = readTestMapTransform();
   press('ArrowRight', true);
-  expect(readMapTransform().x).toBeCloseTo(x - 200);
+  expect(readTestMapTransform().x).toBeCloseTo(x - 200);
   press('-');
-  expect(getMapZoomLevel()).toBe('2x');
+  expect(getTestMapZoomLevelText()).toBe('2x');
   press('0');
-  expect(getMapViewport().hasAttribute('data-whole')).toBe(true);
+  expect(getTestMapViewportElement().hasAttribute('data-whole')).toBe(true);
 });
 
 test('zooms with two fingers', () => {
-  renderChoroplethMap();
+  renderTestChoroplethMap();
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]): void => {
     const touches = across.map((clientX, identifier) => ({
       identifier,
       clientX,
       clientY: 375,
-      target: getMapViewport(),
+      target: getTestMapViewportElement(),
     }));
-    fireEvent[type](getMapViewport(), { touches, targetTouches: touches, changedTouches: touches });
+    fireEvent[type](getTestMapViewportElement(), { touches, targetTouches: touches, changedTouches: touches });
   };
   touch('touchStart', 450, 550);
   touch('touchMove', 425, 575);
   touch('touchEnd', 425, 575);
-  waitForMapToSettle();
-  expect(getMapZoomLevel()).toBe('3x');
+  waitForTestMapToSettle();
+  expect(getTestMapZoomLevelText()).toBe('3x');
 });
 
 test('keeps its centre and zoom when the view is resized', () => {
   const resizeTo = mockResizeObserver();
-  renderChoroplethMap();
-  dragMap(getMapViewport(), -150, 0);
-  scrollMapWheel(-500);
-  waitForMapToSettle();
-  const middleOf = (width: number): number => (width / 2 - readMapTransform().x) / readMapTransform().scale;
-  const [middle, zoomed] = [middleOf(mockMapViewportSize.clientWidth), getMapZoomLevel()];
+  renderTestChoroplethMap();
+  dragTestMap(getTestMapViewportElement(), -150, 0);
+  scrollTestMapWheel(-500);
+  waitForTestMapToSettle();
+  const middleOf = (width: number): number => (width / 2 - readTestMapTransform().x) / readTestMapTransform().scale;
+  const [middle, zoomed] = [middleOf(testMapViewportSize.clientWidth), getTestMapZoomLevelText()];
   resizeTo(640);
   expect(middleOf(640)).toBeCloseTo(middle, 0);
-  expect(getMapZoomLevel()).toBe(zoomed);
+  expect(getTestMapZoomLevelText()).toBe(zoomed);
 });

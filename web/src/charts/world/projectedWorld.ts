@@ -1,8 +1,8 @@
-import { type ProjectedCountry, drawWorldMap } from './worldDrawing.ts';
+import { type ProjectedCountry, computeWorldMapDrawing } from './worldDrawing.ts';
 
 export type { ProjectedCountry, MapPosition } from './worldDrawing.ts';
 
-const drawing = drawWorldMap();
+const drawing = computeWorldMapDrawing();
 
 /** Size of the world map in drawing units. */
 export const worldMapSize = drawing.size;

@@ -2,12 +2,12 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   mockResizeObserver,
-  getMapCountry,
+  getTestMapCountryButton,
   setUpMapTests,
-  waitForMapToSettle,
-  renderChoroplethMap,
-  readMapTransform,
-  mockMapViewportSize,
+  waitForTestMapToSettle,
+  renderTestChoroplethMap,
+  readTestMapTransform,
+  testMapViewportSize,
 } from '../../test/mapTestUtils.tsx';
 import { projectedCountryByCode } from './projectedWorld.ts';
 
@@ -19,34 +19,34 @@ afterEach(() => {
 
 /** Horizontal position of the centre of a country in the view, CSS pixels. */
 const across = (code: string): number =>
-  readMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * readMapTransform().scale;
+  readTestMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * readTestMapTransform().scale;
 
 test('scrolls a country into view when it is opened by name', () => {
-  const change = renderChoroplethMap();
-  expect(across('FJ')).toBeGreaterThan(mockMapViewportSize.clientWidth);
+  const change = renderTestChoroplethMap();
+  expect(across('FJ')).toBeGreaterThan(testMapViewportSize.clientWidth);
   change({ selected: 'FJ' });
-  waitForMapToSettle();
-  expect(across('FJ')).toBeLessThan(mockMapViewportSize.clientWidth - 20);
+  waitForTestMapToSettle();
+  expect(across('FJ')).toBeLessThan(testMapViewportSize.clientWidth - 20);
 });
 
 test('scrolls the initially open country into view', () => {
-  renderChoroplethMap({ selected: 'FJ' });
-  waitForMapToSettle();
-  expect(across('FJ')).toBeLessThan(mockMapViewportSize.clientWidth - 20);
+  renderTestChoroplethMap({ selected: 'FJ' });
+  waitForTestMapToSettle();
+  expect(across('FJ')).toBeLessThan(testMapViewportSize.clientWidth - 20);
 });
 
 test('leaves a clicked country in place, and in view when the map shrinks', () => {
   const resizeTo = mockResizeObserver();
-  const change = renderChoroplethMap();
-  const { x, scale } = readMapTransform();
+  const change = renderTestChoroplethMap();
+  const { x, scale } = readTestMapTransform();
   const clicked = { clientX: 980, clientY: 200, detail: 1 };
-  fireEvent.click(getMapCountry('Russia'), clicked);
+  fireEvent.click(getTestMapCountryButton('Russia'), clicked);
   change({ selected: 'RU' });
-  waitForMapToSettle();
-  expect(readMapTransform().x).toBe(x);
+  waitForTestMapToSettle();
+  expect(readTestMapTransform().x).toBe(x);
   resizeTo(640);
-  waitForMapToSettle();
-  const now = readMapTransform().x + ((clicked.clientX - x) / scale) * readMapTransform().scale;
+  waitForTestMapToSettle();
+  const now = readTestMapTransform().x + ((clicked.clientX - x) / scale) * readTestMapTransform().scale;
   expect([now > 40, now < 600]).toEqual([true, true]);
 });
 
@@ -54,9 +54,9 @@ test('scrolls the window when an overlay would hide the country', () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   document.documentElement.style.setProperty('scroll-padding-bottom', '400px');
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);
-  const change = renderChoroplethMap();
+  const change = renderTestChoroplethMap();
   const press = (clientY: number): void => {
-    fireEvent.click(getMapCountry('Brazil'), { clientX: 300, clientY, detail: 1 });
+    fireEvent.click(getTestMapCountryButton('Brazil'), { clientX: 300, clientY, detail: 1 });
     change({ selected: 'BR' });
     change({ selected: null });
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ChoroplethProps } from './choropleth.ts';
+import type { ChoroplethMapProps } from './choropleth.ts';
 import { type MapInputHandler, startMapInputHandler } from './mapInteraction.ts';
-import { createMapTooltip } from './mapTooltip.ts';
+import { createMapTooltipController } from './mapTooltip.ts';
 import { type MapZoomController, startMapZoomController } from './mapZoom.ts';
 import { scaleHatchPatterns } from './HatchPatterns.tsx';
 import { mapCenter, type MapPosition, westernSea, worldMapSize } from './projectedWorld.ts';
@@ -46,7 +46,7 @@ function resolveElements(refs: MapDomElementRefs): MapDomElements | null {
  * @returns the actions of the zoom buttons.
  */
 export function useInteractiveMap(
-  props: ChoroplethProps,
+  props: ChoroplethMapProps,
   refs: MapDomElementRefs,
   linesId: string,
 ): RefObject<MapZoomController | null> {
@@ -73,7 +73,7 @@ export function useInteractiveMap(
     reader.current = startMapInputHandler({
       view: elements.view,
       outlines: { pointed: elements.under, focused: elements.ring },
-      tip: createMapTooltip(elements.tip, elements.view),
+      tip: createMapTooltipController(elements.tip, elements.view),
       linesId,
       zoom,
       getProps: () => latestProps.current,

@@ -84,9 +84,9 @@ export interface WorldMapDrawing {
 
 /**
  * Computes the projected world map. Builds call this function once and replace this module with the result; see
- * precomputeWorldMap.config.ts.
+ * worldMap.config.ts.
  */
-export function drawWorldMap(): WorldMapDrawing {
+export function computeWorldMapDrawing(): WorldMapDrawing {
   const south = Math.max(path.bounds(world)[1][1], ...countriesDrawnAsPoints.map(({ at }) => projectToWorldMap(at)[1]));
   return {
     size: { width, height: Math.ceil(south) + margin },

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 
 test('explains bootstrap profiles, announces SIM ordering and links to the requirements', async () => {
-  renderApp('/bootstrap-profile');
+  renderTestApp('/bootstrap-profile');
   const heading = { level: 1, name: 'Bootstrap Profile - Order SIMs Instantly' };
   expect(await screen.findByRole('heading', heading)).toBeTruthy();
   expect(screen.getByText(/^A bootstrap profile is what a new eSIM carries from the factory/)).toBeTruthy();

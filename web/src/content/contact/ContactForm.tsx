@@ -9,12 +9,12 @@ import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import classes from './Contact.module.css';
 import {
-  ContactDraft,
-  emptyContactDraft,
+  ContactFormDraft,
+  emptyContactFormDraft,
   validateContactInquiry,
   buildContactInquiry,
-  hasContactDraftInput,
-  maxContactFieldLengths,
+  hasContactFormDraftInput,
+  maxContactFormFieldLengths,
 } from './contactDraft.ts';
 import { buildBoundedMailtoLink, composeContactMail, defaultContactSubject } from './contactMail.ts';
 import { MailProgramNotice } from './MailProgramNotice.tsx';
@@ -29,15 +29,15 @@ const senderFields = [
 /** Provides the form's state and handlers. `openedInquiry` is the inquiry last passed to the mail program, as JSON. */
 function useContactForm(to: string | undefined) {
   const { user } = useSession();
-  const draft = useFormDraft('contact', ContactDraft, emptyContactDraft);
+  const draft = useFormDraft('contact', ContactFormDraft, emptyContactFormDraft);
   const [openedInquiry, setOpenedInquiry] = useState<string | null>(null);
-  const form = useValidatedForm<ContactDraft>({
+  const form = useValidatedForm<ContactFormDraft>({
     ...draft.input,
     validate: (typed) => validateContactInquiry(buildContactInquiry(typed, user)),
   });
   const inquiry = buildContactInquiry(form.values, user);
   const currentInquiry = JSON.stringify(inquiry);
-  useMarkFormUnsaved('contact', hasContactDraftInput(form.values) && openedInquiry !== currentInquiry, true);
+  useMarkFormUnsaved('contact', hasContactFormDraftInput(form.values) && openedInquiry !== currentInquiry, true);
   const send = (): void => {
     if (to === undefined) return;
     setOpenedInquiry(currentInquiry);
@@ -70,7 +70,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
             key={name}
             {...attributes}
             name={name}
-            maxLength={maxContactFieldLengths[name]}
+            maxLength={maxContactFormFieldLengths[name]}
             withAsterisk={required}
             aria-required={required}
             {...form.getInputProps(name)}
@@ -80,7 +80,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         <TextInput
           label="Subject"
           name="subject"
-          maxLength={maxContactFieldLengths.subject}
+          maxLength={maxContactFormFieldLengths.subject}
           placeholder="LTE-M for 5,000 smart city street lights"
           description={`Left empty: ${defaultContactSubject}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -93,7 +93,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         autosize
         minRows={6}
         maxRows={16}
-        maxLength={maxContactFieldLengths.details}
+        maxLength={maxContactFormFieldLengths.details}
         withAsterisk
         aria-required
         {...form.getInputProps('details')}

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
-import { ContactOptions } from './ContactOptions.tsx';
+import { ContactOptionsList } from './ContactOptionsList.tsx';
 
 const services = [
   {
@@ -79,7 +79,7 @@ export function ContactPage() {
       )}
       <div className={classes['columns']}>
         <ContactForm to={data?.contactEmail} />
-        <ContactOptions email={data?.contactEmail} bookingUrl={data?.bookingUrl} />
+        <ContactOptionsList email={data?.contactEmail} bookingUrl={data?.bookingUrl} />
       </div>
     </div>
   );

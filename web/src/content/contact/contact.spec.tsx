@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
-import { type RenderedApp, renderApp } from '../../test/renderApp.tsx';
+import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { type RenderedTestApp, renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
 import { maxMailtoLinkLength } from './contactMail.ts';
 
@@ -32,8 +32,8 @@ beforeEach(() => {
   });
 });
 
-async function openPage(user?: Parameters<typeof renderApp>[1]): Promise<RenderedApp> {
-  const app = renderApp('/contact', user);
+async function openPage(user?: Parameters<typeof renderTestApp>[1]): Promise<RenderedTestApp> {
+  const app = renderTestApp('/contact', user);
   await waitFor(() => expect(send().disabled).toBe(false));
   return app;
 }
@@ -68,7 +68,7 @@ test('shows the services of the consultancy on four cards', async () => {
 
 test('links Email Us, Schedule a Call and Browse Providers to the addresses of the settings', async () => {
   const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, contactEmail, bookingUrl }));
+  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
   await openPage();
   const main = within(screen.getByRole('main'));
   const email = main.getByRole('link', { name: /^Email Us/ });
@@ -187,11 +187,11 @@ test('restores the input when the page is opened again', async () => {
 
 test('keeps the input when the contact address cannot be loaded, and retries', async () => {
   mockApiServer.use(mockUnreachableEndpoint(readMetadata));
-  renderApp('/contact');
+  renderTestApp('/contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');
   expect((await screen.findByRole('alert')).textContent).toContain('The contact address could not be loaded');
   expect(send().disabled).toBe(true);
-  mockApiServer.use(mockReply(readMetadata, sampleCatalogueMetadata));
+  mockApiServer.use(mockReply(readMetadata, sampleSiteMetadata));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(send().disabled).toBe(false));
   expect(field('Project Details').value).toBe('Trackers');

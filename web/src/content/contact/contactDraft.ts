@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
 import type { ContactInquiry } from './contactMail.ts';
 
 /** Maximum number of characters per field. */
-export const maxContactFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
+export const maxContactFormFieldLengths = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
 
 /**
  * The input of the contact form, stored for this browser tab. Name, email and company stay absent until the visitor
  * changes them: until then the account's values apply.
  */
-export const ContactDraft = z.object({
+export const ContactFormDraft = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
   company: z.string().optional(),
   subject: z.string(),
   details: z.string(),
 });
-export type ContactDraft = z.infer<typeof ContactDraft>;
+export type ContactFormDraft = z.infer<typeof ContactFormDraft>;
 
-export const emptyContactDraft: ContactDraft = { subject: '', details: '' };
+export const emptyContactFormDraft: ContactFormDraft = { subject: '', details: '' };
 
 /** Returns the form's values as shown and sent: untouched fields contain the account's values. */
-export function buildContactInquiry(draft: ContactDraft, user: SignedInUserView | null): ContactInquiry {
+export function buildContactInquiry(draft: ContactFormDraft, user: SignedInUserReply | null): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
@@ -48,6 +48,6 @@ export function validateContactInquiry(inquiry: ContactInquiry): FormFieldErrors
 }
 
 /** Whether the visitor has typed anything other than white space into the form. */
-export function hasContactDraftInput(draft: ContactDraft): boolean {
+export function hasContactFormDraftInput(draft: ContactFormDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

@@ -1,14 +1,14 @@
 import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TodayDate } from '../../ui/TodayDate.tsx';
+import { TodayDateText } from '../../ui/TodayDateText.tsx';
 import { legalPageTitles } from '../legalTitles.ts';
 import classes from './LegalDocument.module.css';
-import { LegalSectionView } from './LegalSectionView.tsx';
-import type { LegalText } from './legalText.ts';
+import { LegalDocumentSection } from './LegalDocumentSection.tsx';
+import type { LegalDocumentContent } from './legalText.ts';
 import { legalTextVersions } from './legalVersions.ts';
 
 /** A legal page with its date and version, table of contents and numbered sections. */
-export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {
+export function LegalDocument({ text: { path, lead, sections } }: { text: LegalDocumentContent }) {
   const title = legalPageTitles[path];
   const { version } = legalTextVersions[path];
   return (
@@ -17,7 +17,7 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalT
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['dates']}>
           <span>
-            Last updated: <TodayDate />
+            Last updated: <TodayDateText />
           </span>
           <span>
             Version {version}, the text since <time dateTime={version}>{formatInstantAsDay(version)}</time>
@@ -36,7 +36,7 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalT
           </ol>
         </nav>
         {sections.map((section, place) => (
-          <LegalSectionView key={section.id} section={section} number={place + 1} />
+          <LegalDocumentSection key={section.id} section={section} number={place + 1} />
         ))}
       </article>
     </div>

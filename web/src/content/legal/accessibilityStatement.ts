@@ -1,7 +1,7 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalText } from './legalText.ts';
+import type { LegalDocumentContent } from './legalText.ts';
 
-export const accessibilityStatement: LegalText = {
+export const accessibilityStatement: LegalDocumentContent = {
   path: 'accessibility-statement',
   lead: 'How far everybody can use this site, and what to do where you cannot.',
   sections: [

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleCatalogueMetadata } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { sampleSiteMetadata } from '../../test/fixtures.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 import { legalTextVersions } from './legalVersions.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -17,7 +17,7 @@ const pages = [
 
 /** Renders the page and returns queries for its article. */
 async function openPage(path: string, title: string) {
-  renderApp(path);
+  renderTestApp(path);
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   return within(heading.closest('article') ?? document.body);
 }
@@ -49,21 +49,19 @@ test.each(pages)('links the contents of %s to every section in order', async (pa
 });
 
 test("links the privacy policy to the data protection officer's address", async () => {
-  const link = await (await openOfficerSection()).findByRole('link', { name: sampleCatalogueMetadata.dpoEmail });
-  expect(link.getAttribute('href')).toBe(`mailto:${sampleCatalogueMetadata.dpoEmail}`);
+  const link = await (await openOfficerSection()).findByRole('link', { name: sampleSiteMetadata.dpoEmail });
+  expect(link.getAttribute('href')).toBe(`mailto:${sampleSiteMetadata.dpoEmail}`);
 });
 
 test('falls back to the contact address when there is no officer', async () => {
-  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, dpoEmail: null }));
+  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, dpoEmail: null }));
   const section = await openOfficerSection();
-  expect((await section.findByRole('link')).getAttribute('href')).toBe(
-    `mailto:${sampleCatalogueMetadata.contactEmail}`,
-  );
+  expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${sampleSiteMetadata.contactEmail}`);
   expect(section.getByText(/^We have not named a data protection officer/)).toBeTruthy();
 });
 
 test('links to the contact page while the addresses cannot be loaded', async () => {
-  mockApiServer.use(mockRefusal(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
   const link = (await openOfficerSection()).getByRole('link', { name: 'our contact page' });
   expect(link.getAttribute('href')).toBe('/contact');
 });
@@ -87,5 +85,5 @@ test('labels every table cell with its column', async () => {
 test('sends accessibility feedback to the contact address', async () => {
   const page = await openPage('/accessibility-statement', 'Accessibility Statement');
   const feedback = within(page.getByRole('region', { name: '5. Feedback' }));
-  expect(await feedback.findByRole('link', { name: sampleCatalogueMetadata.contactEmail })).toBeTruthy();
+  expect(await feedback.findByRole('link', { name: sampleSiteMetadata.contactEmail })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ export type LegalTextBlock =
   /** Data protection contact: `officer` contains the placeholder `{officer}`; `unnamed` is used without an officer. */
   | { readonly officer: string; readonly unnamed: string };
 
-export interface LegalSection {
+export interface LegalSectionContent {
   /** Anchor in the page's URL. External links may use the anchor, so it must not change. */
   readonly id: string;
   readonly heading: string;
@@ -25,9 +25,9 @@ export interface LegalSection {
 }
 
 /** A legal page as data. The digest in legalVersions.ts includes the property names, so do not rename them. */
-export interface LegalText {
+export interface LegalDocumentContent {
   readonly path: keyof typeof legalTextVersions;
   /** One-sentence summary of the page. */
   readonly lead: string;
-  readonly sections: readonly LegalSection[];
+  readonly sections: readonly LegalSectionContent[];
 }

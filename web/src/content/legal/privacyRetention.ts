@@ -1,8 +1,8 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalSection } from './legalText.ts';
+import type { LegalSectionContent } from './legalText.ts';
 
 /** Sections on data security and retention. */
-export const privacySecurityAndRetentionSections: readonly LegalSection[] = [
+export const privacySecurityAndRetentionSections: readonly LegalSectionContent[] = [
   {
     id: 'security',
     heading: 'How we keep it safe',

@@ -1,8 +1,8 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
-import type { LegalSection } from './legalText.ts';
+import type { LegalSectionContent } from './legalText.ts';
 
 /** Sections on users' rights and contacts. */
-export const privacyRightsSections: readonly LegalSection[] = [
+export const privacyRightsSections: readonly LegalSectionContent[] = [
   {
     id: 'rights',
     heading: 'Your rights',

@@ -5,9 +5,9 @@ import {
   maxRfqDeadlineDays,
   maxProvidersPerRfq,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LegalText } from './legalText.ts';
+import type { LegalDocumentContent } from './legalText.ts';
 
-export const termsOfService: LegalText = {
+export const termsOfService: LegalDocumentContent = {
   path: 'terms-of-service',
   lead: 'What you can expect of this site, and what we expect of you.',
   sections: [

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useSession } from '../../core/hooks.ts';
-import { ProviderAccessDenialReason } from '../../shared/access/ProviderAccessDenialReason.tsx';
+import { ProviderAccessDenialNotice } from '../../shared/access/ProviderAccessDenialNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,7 +33,7 @@ export function RequestProviderAccessDialog({ opened, onClose }: RequestProvider
           ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
           : 'Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.'}
       </p>
-      {user !== null && <ProviderAccessDenialReason user={user} />}
+      {user !== null && <ProviderAccessDenialNotice user={user} />}
       {unlisted ? <VendorApplicationForm /> : <RequestAccessForm onClose={onClose} />}
       <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
         {unlisted ? 'Choose a listed company' : 'My company is not listed'}

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
-import { VendorInvitationSteps } from './VendorInvitationSteps.tsx';
+import { VendorInvitationStepsCard } from './VendorInvitationStepsCard.tsx';
 
 /** Parses the provider id and the RFQ id from the URL; `null` if the URL has no valid provider id. */
 function parseInvitation(search: URLSearchParams) {
@@ -47,7 +47,7 @@ function Invitation() {
   return provider === undefined ? (
     <UnknownProvider />
   ) : (
-    <VendorInvitationSteps provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
+    <VendorInvitationStepsCard provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
   );
 }
 

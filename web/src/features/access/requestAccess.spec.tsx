@@ -5,12 +5,12 @@ import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockLargeCatalogue } from '../../test/mockListServer.ts';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../test/server.ts';
@@ -19,7 +19,7 @@ const user = buildSampleUserView();
 const providers = [buildSampleProviderView(), buildSampleProviderView({ id: 'soracom', Provider: 'Soracom' })];
 
 async function openAccess() {
-  const app = renderApp('/no-such-page', user);
+  const app = renderTestApp('/no-such-page', user);
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   return within(await screen.findByRole('dialog', { name: 'Request provider access' }));
 }
@@ -31,7 +31,7 @@ async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: stri
 
 test('opens from the account menu', async () => {
   mockApiServer.use(mockReply(listProviders, providers));
-  renderApp('/no-such-page', user);
+  renderTestApp('/no-such-page', user);
   await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Request Provider Access' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
@@ -83,11 +83,11 @@ test.each([
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
   mockApiServer.use(mockReply(listProviders, providers));
   const reason = 'Please use your work address.';
-  const app = renderApp(path, buildSampleUserView({ provider_access_reason: reason }));
+  const app = renderTestApp(path, buildSampleUserView({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
   expect(await screen.findByText(`Reason: ${reason}`)).toBeTruthy();
   cleanup();
-  renderApp(path, buildSampleUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
+  renderTestApp(path, buildSampleUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });
@@ -112,7 +112,7 @@ test('shows an error with a retry when providers cannot be loaded', async () => 
 test('shows the server message of a rejection and keeps the selection', async () => {
   mockApiServer.use(
     mockReply(listProviders, providers),
-    mockRefusal(requestAccess, 409, 'access.pending', 'A request is pending.'),
+    mockErrorReply(requestAccess, 409, 'access.pending', 'A request is pending.'),
   );
   const dialog = await openAccess();
   await choose(dialog, 'emnify');

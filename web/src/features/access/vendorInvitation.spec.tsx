@@ -2,17 +2,17 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { buildSampleScoredProvider, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
 const telenor = { ...buildSampleScoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
-const pending: Partial<SignedInUserView> = {
+const pending: Partial<SignedInUserReply> = {
   ...{ provider_access_status: 'pending', provider_id: 'telenor-iot' },
   provider_company_name: 'Telenor Connexion, as it was called then',
 };
@@ -22,7 +22,7 @@ beforeEach(() => mockApiServer.use(mockReply(readListings, { providers: [telenor
 const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
 
 test('asks guests to create an account first', async () => {
-  renderApp(path);
+  renderTestApp(path);
   const step = await current();
   expect(step.getByRole('heading', { name: 'An account with your company address' })).toBeTruthy();
   await userEvent.click(step.getByRole('button', { name: 'Create an account' }));
@@ -38,9 +38,9 @@ test('advances from email confirmation through the access request to the RFQ', a
     }),
   );
   const person = buildSampleUserView({ email_confirmed: false });
-  const { store } = renderApp(path, person);
+  const { store } = renderTestApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
-  const updateUser = (change: Partial<SignedInUserView>) =>
+  const updateUser = (change: Partial<SignedInUserReply>) =>
     act(() => void store.dispatch(signedInUserLoaded({ ...person, email_confirmed: true, ...change })));
   updateUser({});
   await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
@@ -57,15 +57,15 @@ test('advances from email confirmation through the access request to the RFQ', a
 
 test('names the invited provider to a user of another provider', async () => {
   const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
-  renderApp(path, buildSampleUserView({ ...access, provider_company_name: 'Telenor IoT' }));
+  renderTestApp(path, buildSampleUserView({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
 });
 
 test('shows an error for a link to an unknown provider', async () => {
   mockApiServer.use(mockReply(readListings, { providers: [] }));
-  renderApp(path);
+  renderTestApp(path);
   expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
-  renderApp('/invitation?provider=%00');
+  renderTestApp('/invitation?provider=%00');
   expect(await screen.findAllByText('This link leads to no provider of the catalogue')).not.toHaveLength(0);
 });

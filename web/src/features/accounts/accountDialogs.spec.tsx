@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../test/server.ts';
@@ -53,7 +53,7 @@ test('stores the token, closes the dialog and shows the user after sign-in', asy
     mockComputedReply(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
     mockReply(validateSession, { user }),
   );
-  renderApp(page);
+  renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'Demo-pass-2026' });
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
@@ -64,8 +64,8 @@ test('stores the token, closes the dialog and shows the user after sign-in', asy
 });
 
 test('shows the server message and keeps the input when sign-in fails', async () => {
-  mockApiServer.use(mockRefusal(login, 401, 'account.credentials', 'Email or password is wrong.'));
-  renderApp(page);
+  mockApiServer.use(mockErrorReply(login, 401, 'account.credentials', 'Email or password is wrong.'));
+  renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'wrong' });
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
@@ -75,7 +75,7 @@ test('shows the server message and keeps the input when sign-in fails', async ()
 
 test('shows a network error when the server is unreachable', async () => {
   mockApiServer.use(mockUnreachableEndpoint(login));
-  renderApp(page);
+  renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'Demo-pass-2026' });
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
@@ -83,7 +83,7 @@ test('shows a network error when the server is unreachable', async () => {
 });
 
 test('requires an email address and a password before sign-in', async () => {
-  renderApp(page);
+  renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: 'ida.lindqvist' });
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
@@ -92,7 +92,7 @@ test('requires an email address and a password before sign-in', async () => {
 });
 
 test('keeps the email address when switching between the dialogs', async () => {
-  renderApp(page);
+  renderTestApp(page);
   const signIn = await open('Sign In');
   await fill({ Email: 'ida@meridian.example' });
   await userEvent.click(signIn.getByRole('button', { name: 'Create account' }));
@@ -108,7 +108,7 @@ test('keeps the email address when switching between the dialogs', async () => {
 test('starts the session, stores the position and shows the user after registration', async () => {
   const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
   mockApiServer.use(mockReply(register, reply), mockReply(validateSession, { user }));
-  renderApp(page);
+  renderTestApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
@@ -118,7 +118,7 @@ test('starts the session, stores the position and shows the user after registrat
 
 test('rejects different passwords without a request', async () => {
   mockApiServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
-  renderApp(page);
+  renderTestApp(page);
   const dialog = await open('Sign Up');
   await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
@@ -126,8 +126,8 @@ test('rejects different passwords without a request', async () => {
 });
 
 test('keeps the form, and the draft without passwords, when registration is refused', async () => {
-  mockApiServer.use(mockRefusal(register, 409, 'account.taken', 'This email address is already registered.'));
-  renderApp(page);
+  mockApiServer.use(mockErrorReply(register, 409, 'account.taken', 'This email address is already registered.'));
+  renderTestApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }));
@@ -141,15 +141,15 @@ test('keeps the form, and the draft without passwords, when registration is refu
 test('signs in with a valid stored token', async () => {
   window.localStorage.setItem('session_token', 'remembered');
   mockApiServer.use(mockReply(validateSession, { user }));
-  const app = renderApp(page);
+  const app = renderTestApp(page);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
   expect(app.store.getState().session.status).toBe('signedIn');
 });
 
 test('removes an invalid stored token and signs out', async () => {
   window.localStorage.setItem('session_token', 'dead');
-  mockApiServer.use(mockRefusal(validateSession, 401, 'auth.session', 'Please sign in.'));
-  renderApp(page);
+  mockApiServer.use(mockErrorReply(validateSession, 401, 'auth.session', 'Please sign in.'));
+  renderTestApp(page);
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();
 });
@@ -157,7 +157,7 @@ test('removes an invalid stored token and signs out', async () => {
 test('keeps the session when the server is unreachable', async () => {
   window.localStorage.setItem('session_token', 'remembered');
   mockApiServer.use(mockUnreachableEndpoint(validateSession));
-  const { store } = renderApp(page);
+  const { store } = renderTestApp(page);
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).some((query) => query?.status === QueryStatus.rejected)).toBe(
       true,

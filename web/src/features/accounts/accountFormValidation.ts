@@ -7,11 +7,16 @@ export const termsRequiredText = 'Please accept the terms of service';
 export const emailCheckPendingText = 'Please wait for email validation to complete';
 
 /** Fields of the sign-in and registration forms that are never stored in a draft, with their initial values. */
-export const signInFieldsExcludedFromDraft = { password: '', code: '' };
-export const registrationFieldsExcludedFromDraft = { password: '', confirm: '', terms: false };
+export const initialSignInValuesOutsideDraft = { password: '', code: '' };
+export const initialRegistrationValuesOutsideDraft = { password: '', confirm: '', terms: false };
 
 type SignInField = 'email' | 'password' | 'code';
-type RegisterField = 'firstName' | 'lastName' | 'company' | 'email' | keyof typeof registrationFieldsExcludedFromDraft;
+type RegisterField =
+  | 'firstName'
+  | 'lastName'
+  | 'company'
+  | 'email'
+  | keyof typeof initialRegistrationValuesOutsideDraft;
 export type RegistrationFormValues = Record<Exclude<RegisterField, 'terms'>, string> & { readonly terms: boolean };
 
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>;

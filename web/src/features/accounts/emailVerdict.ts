@@ -14,7 +14,7 @@ const networkErrorText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
 /** Checks an email address in the browser. Returns `null` if only the server can check it. */
-export function checkEmailLocally(email: string): RegistrationEmailCheckResult | null {
+export function checkRegistrationEmailLocally(email: string): RegistrationEmailCheckResult | null {
   const result = classifyEmail(email);
   if (result.kind !== 'invalid' && result.kind !== 'personal') return null;
   return { kind: 'refused', message: result.message };

@@ -11,8 +11,8 @@ import {
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
 const unconfirmed = buildSampleUserView({ email_confirmed: false });
@@ -22,7 +22,7 @@ test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
   const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
-  renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
+  renderTestApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
   mockApiServer.use(mockReply(validateSession, { user: buildSampleUserView() }));
   release();
@@ -34,10 +34,10 @@ test('confirms the address and hides the reminder', async () => {
 test('offers a new link when the confirmation link is invalid', async () => {
   let requests = 0;
   mockApiServer.use(
-    mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText),
+    mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText),
     mockComputedReply(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
-  renderApp(formatMailLink('', 'confirm-email', token), unconfirmed);
+  renderTestApp(formatMailLink('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
@@ -45,19 +45,21 @@ test('offers a new link when the confirmation link is invalid', async () => {
 });
 
 test('offers no new link when the address is already confirmed', async () => {
-  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.link', invalidLinkText));
-  renderApp(formatMailLink('', 'confirm-email', token), buildSampleUserView());
+  mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText));
+  renderTestApp(formatMailLink('', 'confirm-email', token), buildSampleUserView());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
 
 test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
-  renderApp(formatMailLink('', 'confirm-email', token));
+  mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
+  renderTestApp(formatMailLink('', 'confirm-email', token));
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
-  mockApiServer.use(mockRefusal(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'));
+  mockApiServer.use(
+    mockErrorReply(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'),
+  );
   await userEvent.type(field, 'Wrong-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
@@ -71,14 +73,14 @@ test('asks for the password when the browser has no session of the account', asy
 });
 
 test('sends no request when the link has no token', async () => {
-  renderApp('/confirm-email');
+  renderTestApp('/confirm-email');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
 });
 
 test('sends the link again and shows the rate limit message', async () => {
   const message = 'Too many attempts. Please try again in 40 minutes.';
-  mockApiServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', message));
-  renderApp('/no-such-page', unconfirmed);
+  mockApiServer.use(mockErrorReply(resendConfirmation, 429, 'request.too-many', message));
+  renderTestApp('/no-such-page', unconfirmed);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(message)).toBeTruthy();
   mockApiServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
@@ -88,7 +90,7 @@ test('sends the link again and shows the rate limit message', async () => {
 });
 
 test('shows no reminder when the address is confirmed', async () => {
-  renderApp('/no-such-page', buildSampleUserView());
+  renderTestApp('/no-such-page', buildSampleUserView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
 });
@@ -101,7 +103,7 @@ test('requests a reset link from the sign-in dialog', async () => {
       ({ body }) => (seen.push(body), { message: 'If the address is known, a mail is sent.' }),
     ),
   );
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Forgotten password' }));
@@ -118,7 +120,7 @@ test('sets a new password and links to sign-in', async () => {
   mockApiServer.use(
     mockComputedReply(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })),
   );
-  renderApp(formatMailLink('', 'reset-password', token));
+  renderTestApp(formatMailLink('', 'reset-password', token));
   await userEvent.type(await screen.findByLabelText('New password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -131,8 +133,8 @@ test('sets a new password and links to sign-in', async () => {
 });
 
 test('offers a new reset link when the link is already used', async () => {
-  mockApiServer.use(mockRefusal(resetPassword, 422, 'account.link', invalidLinkText));
-  renderApp(formatMailLink('', 'reset-password', token));
+  mockApiServer.use(mockErrorReply(resetPassword, 422, 'account.link', invalidLinkText));
+  renderTestApp(formatMailLink('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
   }
@@ -145,9 +147,9 @@ test('offers a new reset link when the link is already used', async () => {
 test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockRefusal(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
+    mockErrorReply(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
   );
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }));
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();

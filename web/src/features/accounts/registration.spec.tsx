@@ -10,11 +10,11 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { runWithFrozenTimers } from '../../test/frozenTimers.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../test/server.ts';
@@ -29,7 +29,7 @@ const complete = {
 };
 
 async function openForm() {
-  renderApp('/no-such-page');
+  renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
   return within(await screen.findByRole('dialog', { name: 'Create account' }));
 }
@@ -201,7 +201,7 @@ test('warns and allows registration when the address check is unreachable', asyn
 test('shows the waiting time and keeps the form when rate limited', async () => {
   serveEmailCheck();
   const message = 'Too many attempts. Please try again in 12 minutes.';
-  mockApiServer.use(mockRefusal(register, 429, 'request.too-many', message));
+  mockApiServer.use(mockErrorReply(register, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');

@@ -8,7 +8,7 @@ import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.
 import { rtkQueryApi } from '../../core/api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const restricted = { processing_restricted: true, objecting: false };
@@ -16,7 +16,7 @@ const restricted = { processing_restricted: true, objecting: false };
 /** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
 async function openProfileDuringCheck() {
   mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
-  const { store } = renderApp('/profile', buildSampleUserView());
+  const { store } = renderTestApp('/profile', buildSampleUserView());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));

@@ -6,8 +6,8 @@ import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.ap
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const userWithoutTerms = buildSampleUserView({ terms_accepted: false });
 const page = '/no-such-page';
@@ -19,7 +19,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
     mockReply(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
     mockReply(validateSession, { user: userWithoutTerms }),
   );
-  const { store } = renderApp(page);
+  const { store } = renderTestApp(page);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }));
   await userEvent.type(signIn.getByLabelText('Email'), userWithoutTerms.email);
@@ -44,8 +44,10 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
 });
 
 test('shows the error and stays open when consent cannot be sent', async () => {
-  mockApiServer.use(mockRefusal(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
-  const { store } = renderApp(page, userWithoutTerms);
+  mockApiServer.use(
+    mockErrorReply(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'),
+  );
+  const { store } = renderTestApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));
   const terms = await dialog();
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept/ }));
@@ -54,7 +56,7 @@ test('shows the error and stays open when consent cannot be sent', async () => {
 });
 
 test('asks for consent on the next visit and can be closed when the terms have changed', async () => {
-  renderApp(page, userWithoutTerms);
+  renderTestApp(page, userWithoutTerms);
   const terms = await dialog();
   expect(terms.getByText(new RegExp(`version ${currentTermsOfServiceVersion}`))).toBeTruthy();
   await userEvent.click(terms.getByRole('button', { name: 'Close' }));
@@ -62,7 +64,7 @@ test('asks for consent on the next visit and can be closed when the terms have c
 });
 
 test('links to both texts and is not shown on their pages', async () => {
-  renderApp(page, userWithoutTerms);
+  renderTestApp(page, userWithoutTerms);
   const terms = await dialog();
   for (const [name, path] of [
     ['terms of service', '/terms-of-service'],
@@ -72,7 +74,7 @@ test('links to both texts and is not shown on their pages', async () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
   }
   cleanup();
-  const { store } = renderApp('/terms-of-service', userWithoutTerms);
+  const { store } = renderTestApp('/terms-of-service', userWithoutTerms);
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
   expect(store.getState().dialogs.open).toBeNull();
 });

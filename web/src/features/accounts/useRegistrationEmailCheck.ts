@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useValidateEmailMutation } from './accountsApi.ts';
 import {
   type RegistrationEmailCheckResult,
-  checkEmailLocally,
+  checkRegistrationEmailLocally,
   parseEmailCheckReply,
   mapEmailCheckErrorToWarning,
 } from './emailVerdict.ts';
@@ -34,7 +34,7 @@ export function useRegistrationEmailCheck(): RegistrationEmailCheck {
     lastChecked.current = email;
     round.current += 1;
     const currentRound = round.current;
-    const refused = checkEmailLocally(email);
+    const refused = checkRegistrationEmailLocally(email);
     setVerdict(refused ?? { kind: 'checking' });
     if (refused !== null) return;
     const reply = await validate({ email });

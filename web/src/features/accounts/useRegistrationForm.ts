@@ -8,7 +8,7 @@ import {
   emailCheckPendingText,
   validateRegistrationForm,
   type RegistrationFormValues,
-  registrationFieldsExcludedFromDraft,
+  initialRegistrationValuesOutsideDraft,
 } from './accountFormValidation.ts';
 import { useRegisterMutation } from './accountsApi.ts';
 import { useStartSession } from './useStartSession.ts';
@@ -20,7 +20,7 @@ import { useRegistrationEmailCheck } from './useRegistrationEmailCheck.ts';
  * changed since.
  */
 export function useRegistrationForm() {
-  const draft = useAccountFormDraft(registrationFieldsExcludedFromDraft);
+  const draft = useAccountFormDraft(initialRegistrationValuesOutsideDraft);
   const { verdict, checkNow, scheduleCheck } = useRegistrationEmailCheck();
   const form = useForm<RegistrationFormValues>({
     ...draft.input,

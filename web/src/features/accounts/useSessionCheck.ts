@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { signedOut, otherTabTokenFound } from '../../core/sessionSlice.ts';
-import { consentAwareLocalStore, subscribeToStorageChangesInOtherTabs } from '../../core/storage.ts';
+import { consentAwareLocalStorage, subscribeToStorageChangesInOtherTabs } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './sessionApi.ts';
 
 const retryIntervalMs = 5000;
@@ -20,7 +20,7 @@ export function useSessionCheck(): void {
     () =>
       subscribeToStorageChangesInOtherTabs('sessionToken', (text) => {
         if (text !== null) dispatch(otherTabTokenFound(text));
-        else dispatch(signedOut(consentAwareLocalStore.read('workOwner') === null ? 'left' : 'expired'));
+        else dispatch(signedOut(consentAwareLocalStorage.read('workOwner') === null ? 'left' : 'expired'));
       }),
     [dispatch],
   );

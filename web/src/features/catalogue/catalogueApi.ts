@@ -9,7 +9,7 @@ import {
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
-import { buildApiRequest, type EndpointQuery, type EndpointReply } from '../../core/apiRequest.ts';
+import { buildApiRequest, type EndpointQueryParameters, type EndpointReply } from '../../core/apiRequest.ts';
 import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 
 /** Search result with its query. The result stays visible while the next query is loading. */
@@ -21,7 +21,7 @@ const catalogueApi = rtkQueryApi.injectEndpoints({
     listProviders: defineApiQuery(listProviders, ['Catalogue']),
     listScoredProviders: defineApiQuery(listScoredProviders, ['Catalogue']),
     readOverview: defineApiQuery(readOverview, ['Catalogue']),
-    searchProviders: build.query<ProviderSearchResultPage, EndpointQuery<typeof searchProviders>>({
+    searchProviders: build.query<ProviderSearchResultPage, EndpointQueryParameters<typeof searchProviders>>({
       query: (query) => buildApiRequest(searchProviders, { query }),
       transformResponse: (reply: EndpointReply<typeof searchProviders>, _meta, query) => ({
         ...reply,

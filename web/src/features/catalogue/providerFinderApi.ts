@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import type { ComparisonProviderSearch } from '../../shared/catalogue/AddProviderSelect.tsx';
+import type { AddProviderSearchState } from '../../shared/catalogue/AddProviderSelect.tsx';
 import { providerSearchDelayMs } from '../../shared/catalogue/list/ProviderSearchField.tsx';
 import { useSearchProvidersQuery } from './catalogueApi.ts';
 
@@ -12,7 +12,7 @@ const maxSuggestions = 8;
  * @param ids ids of the current selection, which are excluded from the results.
  * @param maxSelected maximum size of the selection; no search runs when the selection is full.
  */
-export function useComparisonProviderSearch(ids: readonly string[], maxSelected: number): ComparisonProviderSearch {
+export function useComparisonProviderSearch(ids: readonly string[], maxSelected: number): AddProviderSearchState {
   const [typed, type] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), providerSearchDelayMs);
   const query = { q: searchText, limit: maxSuggestions + maxSelected };

@@ -5,7 +5,7 @@ import {
   maxClientSideCatalogueSize,
 } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { DisplayedProviderPage } from '../../shared/catalogue/list/listPage.ts';
 import { buildProviderListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
 import {
@@ -44,13 +44,16 @@ export function useCatalogueLoadingMode(): 'whole' | 'search' | null {
   return data.providers <= maxClientSideCatalogueSize ? 'whole' : 'search';
 }
 
-const noProviders: readonly ScoredProviderView[] = [];
+const noProviders: readonly ScoredProviderReplyItem[] = [];
 
 /**
  * Adds response statistics to the providers. The statistics are fetched separately, because they change more often than
  * the catalogue.
  */
-function useWithResponses(providers: readonly ScoredProviderView[], enabled: boolean): readonly ScoredProviderView[] {
+function useWithResponses(
+  providers: readonly ScoredProviderReplyItem[],
+  enabled: boolean,
+): readonly ScoredProviderReplyItem[] {
   const { data } = useReadResponsesQuery(enabled ? undefined : skipToken);
   return useMemo(() => {
     if (data === undefined) return providers;

@@ -3,7 +3,7 @@ import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.t
 import { filterProvidersIgnoringText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { suggestFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 import {
   buildProviderListQuery,
@@ -13,9 +13,9 @@ import {
 
 /** Filters and sorts the whole catalogue in the browser by the same rules as the server. Ignores the search query. */
 export function useLocallyFilteredProviderList(
-  providers: readonly ScoredProviderView[],
+  providers: readonly ScoredProviderReplyItem[],
   state: ProviderListState,
-): DisplayedProviderPage<ScoredProviderView> {
+): DisplayedProviderPage<ScoredProviderReplyItem> {
   const { filters, sort, shown } = state;
   const facets = useMemo(() => countAllFacets(providers, providers, filters), [providers, filters]);
   const found = useMemo(

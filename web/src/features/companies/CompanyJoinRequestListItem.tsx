@@ -1,4 +1,4 @@
-import type { PendingCompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import type { PendingCompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
@@ -7,7 +7,7 @@ import { useAdmitMemberMutation, useDeclineMemberMutation } from './companiesApi
 import { companyRoleLabels } from './companyRoleLabels.ts';
 
 export interface CompanyJoinRequestListItemProps {
-  person: PendingCompanyMemberView;
+  person: PendingCompanyMemberReplyItem;
   /** Role of the current user; only this role and lower ones can be granted. */
   own: CompanyRole;
 }

@@ -1,16 +1,16 @@
-import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { PersonRow } from '../../shared/access/PersonRow.tsx';
 import { AccessRightsSelect } from '../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { useSetMemberRoleMutation } from './companiesApi.ts';
 import { companyRoleLabels } from './companyRoleLabels.ts';
 
 export interface CompanyMemberListItemProps {
-  member: CompanyMemberView;
+  member: CompanyMemberReplyItem;
   /** Whether the current user is an owner, who can change rights and remove members. */
   isOwner: boolean;
   onRemove: () => void;
@@ -27,7 +27,7 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
     <>
       <small>{member.email}</small>
       <small>
-        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDate instant={member.since} />
+        {!isOwner && `${companyRoleLabels[member.role]}. `}Since <CalendarDateText instant={member.since} />
       </small>
     </>
   );

@@ -1,5 +1,5 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { OwnCompanyReply } from '@marketplace/contracts/companies/companies.api.ts';
 import type { ReactNode } from 'react';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import {
   useLeaveCompanyMutation,
   useOwnCompanyQuery,
 } from './companiesApi.ts';
-import { OwnCompanyDetails } from './OwnCompanyDetails.tsx';
+import { OwnCompanySection } from './OwnCompanySection.tsx';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
 const lead = 'Colleagues see and work on requests for quotes together.';
@@ -41,7 +41,7 @@ function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggeste
   );
 }
 
-function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyView['company']> }) {
+function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyReply['company']> }) {
   const [join, { isLoading }] = useJoinCompanyMutation();
   const requestToJoin = async (): Promise<void> => {
     showOutcomeToast(await join(company.company_id), 'Request sent', 'Your request was not sent');
@@ -84,15 +84,15 @@ function PendingJoinRequestCard({ name }: { name: string | null }) {
   );
 }
 
-function CompanyContent({ own, user }: { own: OwnCompanyView; user: SignedInUserView }) {
+function CompanyContent({ own, user }: { own: OwnCompanyReply; user: SignedInUserReply }) {
   if (!own.email_confirmed) return <Notice tone="info" title="Confirm your email address first." />;
   const { company } = own;
   if (company === null) return <CreateCompanyCard domain={own.domain} suggestedName={user.company} />;
   if (own.standing === 'outside') return <JoinCompanyCard company={company} />;
-  return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompanyDetails own={own} />;
+  return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompanySection own={own} />;
 }
 
-function Company({ user }: { user: SignedInUserView }) {
+function Company({ user }: { user: SignedInUserReply }) {
   const query = useOwnCompanyQuery(undefined);
   const { data } = query;
   if (data !== undefined) return <CompanyContent own={data} user={user} />;

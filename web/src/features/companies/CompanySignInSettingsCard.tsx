@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import type { CompanyMemberReplyItem } from '@marketplace/contracts/companies/companies.api.ts';
 import {
-  type CompanySignInView,
+  type CompanySignInSettingsReply,
   maxOidcClientValueLength,
   SetCompanySignInBody,
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
@@ -17,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
@@ -30,7 +30,7 @@ import {
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 
-function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: () => void }) {
+function ProviderForm({ signIn, onDone }: { signIn: CompanySignInSettingsReply; onDone: () => void }) {
   const [set, { isLoading, error }] = useSetCompanySignInMutation();
   const form = useValidatedForm({
     initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
@@ -71,7 +71,11 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
 }
 
 /** Shows the current identity provider, with a button to turn it off or to test it and turn it on. */
-function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
+function CurrentProvider({
+  signIn,
+  members,
+  email,
+}: CompanySignInSettingsCardProps & { signIn: CompanySignInSettingsReply }) {
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();
   const setByMember = members.find(({ user_id }) => user_id === signIn.set_by);
@@ -93,7 +97,7 @@ function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardPr
         {signIn.set_at !== null && (
           <>
             {' '}
-            <CalendarDate instant={signIn.set_at} />
+            <CalendarDateText instant={signIn.set_at} />
           </>
         )}
         .
@@ -118,12 +122,15 @@ function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardPr
 }
 
 export interface CompanySignInSettingsCardProps {
-  members: readonly CompanyMemberView[];
+  members: readonly CompanyMemberReplyItem[];
   /** Email address of the current user. */
   email: string;
 }
 
-function ProviderSettings({ signIn, ...people }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
+function ProviderSettings({
+  signIn,
+  ...people
+}: CompanySignInSettingsCardProps & { signIn: CompanySignInSettingsReply }) {
   const [isEditing, setEditing] = useState(false);
   const container = useFocusReplacedContent(isEditing);
   const isSet = signIn.standing !== 'none';

@@ -6,8 +6,8 @@ import * as signInApi from '@marketplace/contracts/companies/companies.signIn.ap
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
@@ -17,11 +17,11 @@ const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a
 ];
 const at = '2026-11-24T09:12:44.120Z';
 const company = { company_id: companyId, name: 'Meridian Cold Chain' };
-const outside: companiesApi.OwnCompanyView = {
+const outside: companiesApi.OwnCompanyReply = {
   ...{ domain: 'meridian.example', email_confirmed: true, standing: 'outside', company, role: null },
   ...{ members: [], waiting: [], earlier_requests: 0 },
 };
-const ownerView: companiesApi.OwnCompanyView = {
+const ownerView: companiesApi.OwnCompanyReply = {
   ...outside,
   ...{ standing: 'member', role: 'owner' },
   members: [
@@ -45,8 +45,8 @@ function recordCommand({ method, path }: { method: string; path: string }, seen:
 test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
-  mockApiServer.use(mockRefusal(companiesApi.foundCompany, 422, 'company.public-domain', text));
-  renderApp('/company', buildSampleUserView());
+  mockApiServer.use(mockErrorReply(companiesApi.foundCompany, 422, 'company.public-domain', text));
+  renderTestApp('/company', buildSampleUserView());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
   await click('Make the company');
@@ -64,7 +64,7 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
 test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
@@ -82,7 +82,7 @@ test('lets an owner approve with rights, change rights and remove a member after
     recordCommand(companiesApi.setMemberRole, set ?? []),
     recordCommand(companiesApi.removeMember, removed ?? []),
   );
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
   await userEvent.selectOptions(rights, 'viewer');
   await click('Approve nils@meridian.example');
@@ -94,11 +94,11 @@ test('lets an owner approve with rights, change rights and remove a member after
   expect([admitted, set]).toEqual([[{ user_id: nils, role: 'viewer' }], [{ user_id: carl, role: 'buyer' }]]);
 });
 
-const unset: signInApi.CompanySignInView = {
+const unset: signInApi.CompanySignInSettingsReply = {
   ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
   redirect_uri: 'https://market.example/company-sign-in',
 };
-const signIn: signInApi.CompanySignInView = {
+const signIn: signInApi.CompanySignInSettingsReply = {
   ...unset,
   ...{ standing: 'off', setting_id: companyId, issuer: 'https://login.meridian.example', client_id: 'market' },
   ...{ set_by: carl, set_at: at },
@@ -110,9 +110,9 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   mockApiServer.use(
     mockReply(companiesApi.readOwnCompany, ownerView),
     mockReply(signInApi.readCompanySignIn, unset),
-    mockRefusal(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
+    mockErrorReply(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
   );
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   await click('Set up a provider');
   await click('Save provider');
   expect(await screen.findByText('The client secret is required.')).toBeTruthy();
@@ -137,7 +137,7 @@ test.each([
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
   await click('Cancel');
@@ -151,14 +151,14 @@ test('turns the company sign-in off', async () => {
     mockReply(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
     recordCommand(signInApi.turnOffCompanySignIn, seen),
   );
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   await click('Turn off');
   await expect.poll(() => seen).toEqual([{ setting_id: companyId }]);
 });
 
 test('shows viewers the members without any actions', async () => {
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
@@ -176,7 +176,7 @@ test('transfers earlier requests in batches after confirmation and hides the car
       return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to Meridian Cold Chain' }));
   expect(dialog.getByText(/reads your 52 earlier requests with all quotes.*This cannot be taken back\./)).toBeTruthy();
@@ -195,12 +195,12 @@ test('shows the number of transferred requests and keeps the card when a batch f
       seen.push(body);
       mockApiServer.use(
         mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
-        mockRefusal(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
+        mockErrorReply(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
       );
       return { ...done, handed_over: 50, next: ida };
     }),
   );
-  renderApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleUserView());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));

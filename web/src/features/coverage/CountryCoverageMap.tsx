@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { ChoroplethMap } from '../../charts/world/ChoroplethMap.tsx';
 import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
-import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
 import {
   type CountryCoverageRow,
   formatCoverageTooltipLines,

@@ -2,7 +2,7 @@ import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
 import type { CountryCoverageRow } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';

@@ -6,7 +6,11 @@ import { useIsPrinting } from '../../core/useIsPrinting.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { LoadingText } from '../../ui/Skeletons.tsx';
-import { parseTechnologiesParam, type CoverageMapUrlStateControl, type CoverageMapState } from './coverageUrlState.ts';
+import {
+  parseCoverageTechnologiesParam,
+  type CoverageMapUrlStateControl,
+  type CoverageMapState,
+} from './coverageMapUrlStateCodec.ts';
 import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
@@ -30,7 +34,7 @@ function CoverageLoading() {
 
 /** View and technologies as text, because the controls are not printed. */
 function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapState }) {
-  const names = parseTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
+  const names = parseCoverageTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
     <Text size="medium" className={classes['printed']}>
       {coverageMapLayerCountLabels[view]}: {names.join(', ') || 'no technology'}
@@ -88,7 +92,7 @@ export interface CoverageMapOrTableCardProps {
 export function CoverageMapOrTableCard({ countries, control, marked }: CoverageMapOrTableCardProps) {
   const open = useCountryCoveragePanelState(control);
   const { technologies } = control.state;
-  const chosen = useMemo(() => parseTechnologiesParam(technologies), [technologies]);
+  const chosen = useMemo(() => parseCoverageTechnologiesParam(technologies), [technologies]);
   const rows = useMemo(() => countries && toCountryCoverageRows(countries, chosen), [countries, chosen]);
   return (
     <Card

@@ -5,14 +5,18 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { CoverageComparison } from './compare/CoverageComparison.tsx';
+import { CoverageComparisonCard } from './compare/CoverageComparisonCard.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
-import { parseTechnologiesParam, coverageUrlState, type CoverageMapState } from './coverageUrlState.ts';
+import {
+  parseCoverageTechnologiesParam,
+  coverageMapUrlStateCodec,
+  type CoverageMapState,
+} from './coverageMapUrlStateCodec.ts';
 import { CoverageMapOrTableCard } from './CoverageMapOrTableCard.tsx';
-import { CoverageExport } from './CoverageExport.tsx';
+import { CoverageExportButtons } from './CoverageExportButtons.tsx';
 import classes from './CoverageMap.module.css';
-import { CoverageDataSources } from './CoverageDataSources.tsx';
-import { ProviderCoverageOverlay } from './overlay/ProviderCoverageOverlay.tsx';
+import { CoverageDataSourcesSection } from './CoverageDataSourcesSection.tsx';
+import { ProviderCoverageOverlayCard } from './overlay/ProviderCoverageOverlayCard.tsx';
 import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
 import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoadTime.ts';
 
@@ -25,8 +29,8 @@ const displayModes = [
 
 /** Coverage map page: map or table, details of a country, chosen providers on the map, and a comparison. */
 export function CoverageMapPage() {
-  const { state, change } = useUrlState(coverageUrlState);
-  const technologies = useMemo(() => parseTechnologiesParam(state.technologies), [state.technologies]);
+  const { state, change } = useUrlState(coverageMapUrlStateCodec);
+  const technologies = useMemo(() => parseCoverageTechnologiesParam(state.technologies), [state.technologies]);
   const overlay = useCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
   /** Deferred, so that rendering the map does not block input. */
@@ -42,7 +46,7 @@ export function CoverageMapPage() {
         actions={
           <FlexRow gap="8px 12px" wrap className={classes['actions']}>
             <SegmentedSwitch label="Show as" choices={displayModes} value={state.show} onChange={show} />
-            <CoverageExport view={state.view} technologies={technologies} />
+            <CoverageExportButtons view={state.view} technologies={technologies} />
           </FlexRow>
         }
       />
@@ -55,9 +59,9 @@ export function CoverageMapPage() {
       {(data !== undefined || error === undefined) && (
         <CoverageMapOrTableCard countries={countries} control={{ state, change }} marked={overlay.marked} />
       )}
-      <ProviderCoverageOverlay overlay={overlay} />
-      <CoverageComparison />
-      {data !== undefined && <CoverageDataSources coverage={data} />}
+      <ProviderCoverageOverlayCard overlay={overlay} />
+      <CoverageComparisonCard />
+      {data !== undefined && <CoverageDataSourcesSection coverage={data} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { SegmentedMultiSelect } from '../../ui/OptionRow.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
+import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
 import classes from './CoverageMap.module.css';
 import { coverageTechnologyGroups, coverageMapLayerLabels } from './coverageText.ts';
 

@@ -11,7 +11,7 @@ import { rtkQueryApi } from '../../core/api.ts';
 import type { ApiError } from '../../core/apiError.ts';
 import {
   type ApiRequest,
-  type EndpointBody,
+  type EndpointRequestBody,
   buildApiRequest,
   type EndpointRequestParts,
   type EndpointReply,
@@ -69,7 +69,9 @@ const coverageApi = rtkQueryApi.injectEndpoints({
     readTechnologyCoverage: buildCoverageQuery(readTechnologyCoverage, (tech: CoverageTechnology) => ({
       params: { tech },
     })),
-    compareCoverage: buildCoverageQuery(compareCoverage, (body: EndpointBody<typeof compareCoverage>) => ({ body })),
+    compareCoverage: buildCoverageQuery(compareCoverage, (body: EndpointRequestBody<typeof compareCoverage>) => ({
+      body,
+    })),
   }),
 });
 

@@ -3,7 +3,11 @@ import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { formatShortCountryName } from '../../shared/geo/shortCountryName.ts';
 import { buildSampleCoverageCountry } from '../../test/coverageFixtures.ts';
-import { parseTechnologiesParam, coverageUrlState, formatTechnologiesParam } from './coverageUrlState.ts';
+import {
+  parseCoverageTechnologiesParam,
+  coverageMapUrlStateCodec,
+  formatCoverageTechnologiesParam,
+} from './coverageMapUrlStateCodec.ts';
 import {
   toCountryCoverageRows,
   formatCoverageTooltipLines,
@@ -121,16 +125,16 @@ test('describes countries by the counts of the view, or as without data', () => 
 
 describe('coverage URL state', () => {
   test('lists the technologies unless all are selected', () => {
-    expect(formatTechnologiesParam(coverageTechnologies)).toBe('');
-    expect(formatTechnologiesParam([])).toBe('none');
-    expect(parseTechnologiesParam('none')).toEqual([]);
-    expect(parseTechnologiesParam('nb_iot,2g,6g')).toEqual(['2g', 'nb_iot']);
+    expect(formatCoverageTechnologiesParam(coverageTechnologies)).toBe('');
+    expect(formatCoverageTechnologiesParam([])).toBe('none');
+    expect(parseCoverageTechnologiesParam('none')).toEqual([]);
+    expect(parseCoverageTechnologiesParam('nb_iot,2g,6g')).toEqual(['2g', 'nb_iot']);
   });
 
   test('falls back to the defaults for unknown values', () => {
-    const defaults = coverageUrlState.read(new URLSearchParams());
+    const defaults = coverageMapUrlStateCodec.read(new URLSearchParams());
     const invalid = 'technologies=6g,wifi&view=all&country=ZZ&show=list&scale=huge&sort=size&order=up';
-    expect(coverageUrlState.read(new URLSearchParams(invalid))).toEqual(defaults);
+    expect(coverageMapUrlStateCodec.read(new URLSearchParams(invalid))).toEqual(defaults);
     expect(defaults).toMatchObject({ view: 'combined', technologies: '', country: '', show: 'map' });
   });
 });

@@ -5,7 +5,7 @@ import {
   encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
@@ -32,9 +32,9 @@ function countCoverage(
 ): CoverageCounts {
   const set = encodeCoverageTechnologySet(chosen);
   return {
-    infrastructure: countResponseItemsWithAnyTechnology(counts.infrastructure, set),
-    providers: countResponseItemsWithAnyTechnology(counts.providers, set),
-    combined: countResponseItemsWithAnyTechnology(counts.combined, set),
+    infrastructure: countItemsWithAnyTechnologyInReply(counts.infrastructure, set),
+    providers: countItemsWithAnyTechnologyInReply(counts.providers, set),
+    combined: countItemsWithAnyTechnologyInReply(counts.combined, set),
   };
 }
 

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../test/server.ts';
 
 const countries = countryCodes
@@ -27,7 +27,7 @@ async function exportAs(item: string, separator?: string) {
     }),
   );
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
-  renderApp('/coverage-map?view=providers&technologies=4g,nb_iot');
+  renderTestApp('/coverage-map?view=providers&technologies=4g,nb_iot');
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   if (separator !== undefined) await userEvent.click(await screen.findByRole('menuitemradio', { name: separator }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
@@ -61,13 +61,13 @@ test('exports CSV with the chosen separator', async () => {
 test('prints the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  renderApp('/coverage-map');
+  renderTestApp('/coverage-map');
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 test('prints a table of all countries and the settings instead of the map', async () => {
-  renderApp('/coverage-map?view=providers&technologies=4g,nb_iot');
+  renderTestApp('/coverage-map?view=providers&technologies=4g,nb_iot');
   const card = within(await screen.findByRole('region', { name: 'Enhanced Interactive Coverage Map' }));
   await waitFor(() => expect(card.queryByText('Loading coverage data')).toBeNull());
   expect(card.queryByRole('table')).toBeNull();

@@ -12,18 +12,18 @@ import {
   buildSampleGermanyCoverageWithNames,
   sampleCoverageCountries,
 } from '../../test/coverageFixtures.ts';
-import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../../test/trackingTestUtils.ts';
+import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../test/trackingTestUtils.ts';
 
-let tracked: ReturnType<typeof recordTrackedEvents>;
+let tracked: ReturnType<typeof recordTrackedTestEvents>;
 const trackedEvents = (name: string) => tracked.events.filter((event) => event.name === name);
 const requests: { url: URL; key: string | null }[] = [];
 
 beforeEach(() => {
-  grantAnalyticsConsent();
-  tracked = recordTrackedEvents();
+  grantTestAnalyticsConsent();
+  tracked = recordTrackedTestEvents();
   requests.length = 0;
   mockApiServer.use(
     mockComputedReply(readCoverage, ({ url, headers }) => {
@@ -52,7 +52,7 @@ async function find(text: string, name: string): Promise<void> {
 
 describe('coverage map page', () => {
   test('shows all countries with all technologies and the combined view', async () => {
-    renderApp('/coverage-map');
+    renderTestApp('/coverage-map');
     expect(await screen.findByRole('heading', { level: 1, name: 'Enhanced Global Coverage Map' })).toBeTruthy();
     expect(await screen.findByRole('group', { name: /^Map of coverage: 3 of 4 countries/ })).toBeTruthy();
     const on = (group: string) =>
@@ -63,13 +63,13 @@ describe('coverage map page', () => {
     expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
     expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
     expect(requests.map(({ url, key }) => [url.search, key])).toEqual([
-      ['?names=false', sampleCatalogueMetadata.coverageKey],
+      ['?names=false', sampleSiteMetadata.coverageKey],
     ]);
     await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
   });
 
   test('names its sources and their dates', async () => {
-    renderApp('/coverage-map?show=table');
+    renderTestApp('/coverage-map?show=table');
     const sources = await screen.findByRole('region', { name: 'Sources' });
     expect(within(sources).getByRole('link').getAttribute('href')).toBe('https://www.aiotrf.com/ai/band-atlas/');
     for (const text of ['Band Atlas · Hyper Nexus', 'Wikipedia', '2026-11-20.c9eb323c', 'version 3', 'Natural Earth']) {
@@ -79,8 +79,8 @@ describe('coverage map page', () => {
   });
 
   test('shows the HTTP status when loading fails, and retries', async () => {
-    mockApiServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
-    renderApp('/coverage-map?show=table');
+    mockApiServer.use(mockErrorReply(readCoverage, 500, 'internal', 'Something broke.'));
+    renderTestApp('/coverage-map?show=table');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load coverage data');
     expect(alert.textContent).toContain('HTTP error status 500');
@@ -93,8 +93,8 @@ describe('coverage map page', () => {
   });
 
   test('keeps the user signed in when the API key is rejected', async () => {
-    mockApiServer.use(mockRefusal(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
-    const { store } = renderApp('/coverage-map?show=table', buildSampleUserView());
+    mockApiServer.use(mockErrorReply(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
+    const { store } = renderTestApp('/coverage-map?show=table', buildSampleUserView());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
   });
@@ -102,7 +102,7 @@ describe('coverage map page', () => {
 
 describe('country panel', () => {
   test('opens on a click on the name and closes on a second click', async () => {
-    const { address } = renderApp('/coverage-map?show=table');
+    const { address } = renderTestApp('/coverage-map?show=table');
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('DE')).toBeTruthy();
     expect(address()).toContain('country=DE');
@@ -115,7 +115,7 @@ describe('country panel', () => {
   });
 
   test('opens and closes on the map', async () => {
-    renderApp('/coverage-map');
+    renderTestApp('/coverage-map');
     const map = await screen.findByRole('group', { name: /^Map of coverage/ });
     const shape = within(map).getByRole('button', { name: /^Germany/ });
     fireEvent.click(shape);
@@ -125,7 +125,7 @@ describe('country panel', () => {
   });
 
   test('opens from the search, also for territories, and stays open when found again', async () => {
-    renderApp('/coverage-map?show=table');
+    renderTestApp('/coverage-map?show=table');
     await find('naur', 'Nauru');
     expect(document.activeElement).toBe(await panel('Nauru'));
     await find('naur', 'Nauru');
@@ -133,7 +133,7 @@ describe('country panel', () => {
   });
 
   test('closes when the technologies change', async () => {
-    const { address } = renderApp('/coverage-map?country=DE&show=table');
+    const { address } = renderTestApp('/coverage-map?country=DE&show=table');
     await panel('Germany');
     const broadband = within(screen.getByRole('group', { name: 'Broadband Networks' }));
     await userEvent.click(broadband.getByRole('button', { name: '2G' }));
@@ -146,7 +146,7 @@ describe('country panel', () => {
   });
 
   test('closes on Escape and restores the focus', async () => {
-    renderApp('/coverage-map?show=table');
+    renderTestApp('/coverage-map?show=table');
     const button = await country('Germany');
     await userEvent.click(button);
     expect(document.activeElement).toBe(await panel('Germany'));
@@ -156,20 +156,20 @@ describe('country panel', () => {
   });
 
   test('shortens a long name but keeps it in full for screen readers', async () => {
-    renderApp('/coverage-map?country=CD&show=table');
+    renderTestApp('/coverage-map?country=CD&show=table');
     const name = 'Democratic Republic of the Congo';
     expect(within(await panel(name)).getByRole('heading', { name }).textContent).toBe('Democratic Republic of…');
   });
 
   test('takes no focus when opened by the URL, and ignores unknown codes', async () => {
-    renderApp('/coverage-map?country=DE&show=table');
+    renderTestApp('/coverage-map?country=DE&show=table');
     expect((await panel('Germany')).contains(document.activeElement)).toBe(false);
-    renderApp('/coverage-map?country=ZZ&show=table');
+    renderTestApp('/coverage-map?country=ZZ&show=table');
     expect(screen.getAllByRole('region', { name: /^Coverage in/ })).toHaveLength(1);
   });
 
   test('asks guests to sign in and tracks it', async () => {
-    renderApp('/coverage-map?country=DE&show=table');
+    renderTestApp('/coverage-map?country=DE&show=table');
     const open = await panel('Germany');
     await userEvent.click(within(open).getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
@@ -182,7 +182,7 @@ describe('country panel', () => {
 
 describe('country details', () => {
   const opened = async () => {
-    const app = renderApp('/coverage-map?country=DE&show=table', buildSampleUserView());
+    const app = renderTestApp('/coverage-map?country=DE&show=table', buildSampleUserView());
     const open = await panel('Germany');
     await within(open).findByRole('list', { name: 'Technologies' });
     return { ...app, open: within(open), shownText: () => open.textContent };
@@ -233,9 +233,9 @@ describe('country details', () => {
   });
 
   test('shows an error without affecting the table', async () => {
-    renderApp('/coverage-map?show=table', buildSampleUserView());
+    renderTestApp('/coverage-map?show=table', buildSampleUserView());
     await table();
-    mockApiServer.use(mockRefusal(readCoverage, 500, 'internal', 'Something broke.'));
+    mockApiServer.use(mockErrorReply(readCoverage, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('Germany')).toBeTruthy();
     expect((await within(await panel('Germany')).findByRole('alert')).textContent).toContain('HTTP error status 500');
@@ -255,7 +255,7 @@ describe('coverage table', () => {
       );
 
   test('shows the counts of the chosen technologies and the view', async () => {
-    renderApp('/coverage-map?show=table&technologies=4g,lte_m&view=providers');
+    renderTestApp('/coverage-map?show=table&technologies=4g,lte_m&view=providers');
     expect(await rowsOf()).toEqual([
       ['Democratic Republic of the Congo', '0', '0', '0', '0'],
       ['Germany', '3', '24', '21', '3'],
@@ -269,13 +269,13 @@ describe('coverage table', () => {
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
     mockApiServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
-    renderApp('/coverage-map?show=table&technologies=4g', buildSampleUserView());
+    renderTestApp('/coverage-map?show=table&technologies=4g', buildSampleUserView());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });
 
   test('sorts by its columns', async () => {
-    renderApp('/coverage-map?show=table');
+    renderTestApp('/coverage-map?show=table');
     await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
     expect((await rowsOf()).map(([name]) => name)).toEqual([
       'Germany',

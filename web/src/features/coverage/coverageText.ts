@@ -1,9 +1,9 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type {
-  OperatorNetworkView,
-  PermanentRoamingRestrictionView,
-  NetworkSwitchOffView,
+  OperatorNetworkReplyItem,
+  PermanentRoamingRestrictionReplyItem,
+  NetworkSwitchOffReplyItem,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Technologies by group, in display order. */
@@ -38,7 +38,7 @@ function formatMonth(date: string): string {
 }
 
 /** Formats the switch-off of a technology in a network, for example `Ends Dec 2027`. */
-export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwitchOffView): string {
+export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwitchOffReplyItem): string {
   const when = date === null ? '' : formatMonth(date);
   const at = when === '' ? '' : `, ${when}`;
   if (confidence === 'low') return `End not confirmed${at}`;
@@ -48,14 +48,14 @@ export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwit
 }
 
 /** Formats the current state of a technology in a network, for example `Live since 2015`. */
-export function formatNetworkState({ state, confidence, since, switch_off: end }: OperatorNetworkView): string {
+export function formatNetworkState({ state, confidence, since, switch_off: end }: OperatorNetworkReplyItem): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';
   if (end !== null) return formatNetworkSwitchOff(end);
   return since === null ? 'Live' : `Live since ${since}`;
 }
 
-export const roamingRestrictionTitles: Readonly<Record<PermanentRoamingRestrictionView['kind'], string>> = {
+export const roamingRestrictionTitles: Readonly<Record<PermanentRoamingRestrictionReplyItem['kind'], string>> = {
   prohibited: 'Permanent roaming prohibited',
   restricted: 'Permanent roaming restricted',
   conditions: 'Permanent roaming under conditions',

@@ -4,13 +4,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 test('finds every country and territory by name and on the map', async () => {
   const all = countryCodes.map((code) => buildSampleCoverageCountry(code, {}));
   mockApiServer.use(mockComputedReply(readCoverage, () => buildSampleCoverageReply(all)));
-  renderApp('/coverage-map');
+  renderTestApp('/coverage-map');
   const field = await screen.findByRole('combobox', { name: 'Find a country' });
   const map = await screen.findByRole('group', { name: /^Map of coverage/ });
   const missing = countryCodes.filter((code) => {
@@ -26,7 +26,7 @@ test('opens a country without data from the search field', async () => {
   mockApiServer.use(
     mockComputedReply(readCoverage, () => buildSampleCoverageReply([buildSampleCoverageCountry('EH', {})])),
   );
-  renderApp('/coverage-map');
+  renderTestApp('/coverage-map');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), 'western');
   await userEvent.click(await screen.findByRole('option', { name: 'Western Sahara' }));
   expect(await screen.findByRole('region', { name: 'Coverage in Western Sahara' })).toBeTruthy();

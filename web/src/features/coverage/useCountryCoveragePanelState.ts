@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
-import { type CoverageMapUrlStateControl, formatTechnologiesParam } from './coverageUrlState.ts';
+import { type CoverageMapUrlStateControl, formatCoverageTechnologiesParam } from './coverageMapUrlStateCodec.ts';
 
 export interface CountryCoveragePanelState {
   /** Alpha-2 code of the open country; `null` for none. */
@@ -37,7 +37,7 @@ export function useCountryCoveragePanelState({ state, change }: CoverageMapUrlSt
   );
   const chooseTechnologies = useCallback(
     (chosen: readonly CoverageTechnology[]) => {
-      change({ technologies: formatTechnologiesParam(chosen), country: '' });
+      change({ technologies: formatCoverageTechnologiesParam(chosen), country: '' });
       trackEventWithConsent({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
     },
     [change],

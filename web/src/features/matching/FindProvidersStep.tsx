@@ -3,17 +3,13 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { providerListPageSize } from '../../shared/catalogue/list/listState.ts';
 import { useProviderListUrlState } from '../../shared/catalogue/list/useProviderListUrlState.ts';
-import type { WizardFieldName } from './wizardFieldLabels.ts';
-import { RequirementChips } from './RequirementChips.tsx';
+import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
+import { RequirementChipList } from './RequirementChipList.tsx';
 import classes from './RequirementsPage.module.css';
 import { MatchListHeader } from './results/MatchListHeader.tsx';
 import { MatchesOrCatalogueList } from './results/MatchesOrCatalogueList.tsx';
-import { MatchResultsSummary } from './results/MatchResultsSummary.tsx';
-import {
-  clearRequirementWithoutWizardField,
-  clearWizardField,
-  toggleFieldMarkedAsMust,
-} from './requirementsActions.ts';
+import { MatchResultsSummarySection } from './results/MatchResultsSummarySection.tsx';
+import { removeExtraRequirement, clearWizardField, toggleFieldMarkedAsMust } from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
 import { useFindMatchingProvidersHandler } from './useFindMatchingProvidersHandler.ts';
 import { useFocusMatchesAfterSearch } from './results/useFocusMatchesAfterSearch.ts';
@@ -61,7 +57,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
   const removeExtraChip = useCallback(
     (name: string) => {
       resetPagination();
-      dispatch(clearRequirementWithoutWizardField(name));
+      dispatch(removeExtraRequirement(name));
     },
     [dispatch, resetPagination],
   );
@@ -85,9 +81,9 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
         onReset={reset}
       />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
-        <MatchResultsSummary matches={matches} />
+        <MatchResultsSummarySection matches={matches} />
         <div className={classes['chips']}>
-          <RequirementChips
+          <RequirementChipList
             answers={answers}
             onRemove={removeChip}
             onMust={toggleMust}

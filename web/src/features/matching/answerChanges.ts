@@ -6,8 +6,8 @@ import {
   requirementFields,
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { WizardFieldName } from './wizardFieldLabels.ts';
-import { emptyWizardAnswers, convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
+import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
+import { emptyWizardAnswers, toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** Answers to change; `undefined` removes an optional answer. */
 export type WizardAnswerChange = { readonly [Name in keyof BuyerRequirements]?: BuyerRequirements[Name] | undefined };
@@ -63,7 +63,7 @@ function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
  * is the default.
  * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
  */
-export function toDeviceManagementChange(
+export function toDeviceManagementAnswerChange(
   answers: BuyerRequirements,
   pressed: BuyerRequirements['deviceManagement'] | null,
 ): WizardAnswerChange {
@@ -88,12 +88,15 @@ export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFiel
  * Removes a requirement that has no wizard field.
  * @param name property name of the requirement in the wizard data.
  */
-export function removeRequirementWithoutWizardField(answers: WizardAnswers, name: string): WizardAnswers {
+export function removeExtraRequirementFromAnswers(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: removeWizardField(answers.further, name) };
 }
 
 /** Changes the geographic mode and clears the selected regions and countries. */
-export function changeGeographicMode(answers: WizardAnswers, mode: BuyerRequirements['geographicMode']): WizardAnswers {
+export function changeGeographicModeInAnswers(
+  answers: WizardAnswers,
+  mode: BuyerRequirements['geographicMode'],
+): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
   return applyWizardAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
 }
@@ -108,17 +111,21 @@ export function isFieldMarkedAsMust(answers: BuyerRequirements, field: Requireme
 }
 
 /** Marks or unmarks a field as a must; musts stay in display order. Has no effect on unanswered fields. */
-export function setFieldMarkedAsMust(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
+export function setFieldMarkedAsMustInAnswers(
+  answers: WizardAnswers,
+  field: RequirementField,
+  wanted: boolean,
+): WizardAnswers {
   const musts = requirementFields.filter((each) => (each === field ? wanted : isFieldMarkedAsMust(answers, each)));
   return applyWizardAnswerChange(answers, { musts });
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
-export function changeRankingEmphasis(answers: WizardAnswers, emphasis: RankingEmphasis[]): WizardAnswers {
+export function changeRankingEmphasisInAnswers(answers: WizardAnswers, emphasis: RankingEmphasis[]): WizardAnswers {
   return applyWizardAnswerChange(answers, { emphasis });
 }
 
 /** Whether two sets of answers lead to the same search. */
 export function areWizardAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
-  return JSON.stringify(convertWizardAnswersToData(one)) === JSON.stringify(convertWizardAnswersToData(other));
+  return JSON.stringify(toRequirementsWizardData(one)) === JSON.stringify(toRequirementsWizardData(other));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
+import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import { answerWizardField, clearWizardField } from './requirementsActions.ts';
 import { searchStarted } from './requirementsSlice.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['simRequirements', { simRequirements: ['Physical SIM'] }, []],
   ['ntnSupport', { ntnSupport: true }, false],
 ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
-  const state = reduceRequirementsActions(
+  const state = reduceTestRequirementsActions(
     answerWizardField({ ...given } as Partial<BuyerRequirements>),
     clearWizardField(field),
   );
@@ -27,13 +27,13 @@ test.each([
 test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<BuyerRequirements>[])(
   'clears %j when the geography chip is removed',
   (given) => {
-    const state = reduceRequirementsActions(answerWizardField(given), clearWizardField('geography'));
+    const state = reduceTestRequirementsActions(answerWizardField(given), clearWizardField('geography'));
     expect(state.answers).toMatchObject({ regions: [], countries: [] });
   },
 );
 
 test('searches again when a filter chip is removed while matches are shown', () => {
-  const state = reduceRequirementsActions(
+  const state = reduceTestRequirementsActions(
     light,
     answerWizardField({ deviceManagement: 'Advanced' }),
     searchStarted(),
@@ -41,12 +41,13 @@ test('searches again when a filter chip is removed while matches are shown', () 
   );
   expect(state.answers.deviceManagement).toBe('Basic');
   expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
-  const emptied = reduceRequirementsActions(light, searchStarted(), clearWizardField('applicationProfile'));
+  const emptied = reduceTestRequirementsActions(light, searchStarted(), clearWizardField('applicationProfile'));
   expect(emptied.search).toBeNull();
 });
 
 test('starts no search when a filter chip is removed before a search', () => {
   expect(
-    reduceRequirementsActions(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport')).search,
+    reduceTestRequirementsActions(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport'))
+      .search,
   ).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { wizardFieldLabels, type WizardFieldName } from './wizardFieldLabels.ts';
+import { wizardFieldLabelTexts, type WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { getAnsweredWizardFields } from './answerChanges.ts';
-import { convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
+import { toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-export interface RequirementChip<Field extends WizardFieldName = WizardFieldName> {
+export interface RequirementChipData<Field extends WizardFieldName = WizardFieldName> {
   readonly field: Field;
   /** Name of the field, if the value alone would be unclear. */
   readonly label?: string;
@@ -24,7 +24,7 @@ function formatGeography({ regions, countries }: BuyerRequirements): string {
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
 
-function buildChip(field: RequirementField, answers: BuyerRequirements): RequirementChip<RequirementField> {
+function buildChip(field: RequirementField, answers: BuyerRequirements): RequirementChipData<RequirementField> {
   switch (field) {
     case 'geography':
       return { field, value: formatGeography(answers) };
@@ -49,20 +49,20 @@ function buildChip(field: RequirementField, answers: BuyerRequirements): Require
 }
 
 /** Builds a chip for each answered field that is scored. Defaults that the user did not choose have no chip. */
-export function buildRequirementChips(answers: BuyerRequirements): RequirementChip<RequirementField>[] {
+export function buildRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementField>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 
 /** Builds a chip for each answered field that is not scored. */
-export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChip[] {
-  const { deviceLongevity = '' } = convertWizardAnswersToData(answers);
+export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChipData[] {
+  const { deviceLongevity = '' } = toRequirementsWizardData(answers);
   const { securityRequirements = [] } = answers;
   const values = {
     deviceLongevity: answers.deviceLongevity === undefined ? '' : (deviceLongevity ?? ''),
     securityRequirements: securityRequirements.join(', '),
   };
   return (['deviceLongevity', 'securityRequirements'] as const)
-    .map((field) => ({ field, label: wizardFieldLabels[field], value: values[field] }))
+    .map((field) => ({ field, label: wizardFieldLabelTexts[field], value: values[field] }))
     .filter(({ value }) => value !== '');
 }
 
@@ -70,7 +70,7 @@ export function buildUnscoredRequirementChips(answers: WizardAnswers): Requireme
  * Returns labels and values of requirements from a previous search that have no wizard field. Device longevity is
  * omitted if its field has a chip.
  */
-export function formatRequirementsWithoutWizardField(
+export function buildExtraRequirementChips(
   answers: WizardAnswers,
 ): readonly { name: string; label: string; value: string }[] {
   const hasOwnChip = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;

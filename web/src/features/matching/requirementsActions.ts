@@ -8,13 +8,13 @@ import {
   type WizardAnswerChange,
   isFieldMarkedAsMust,
   applyWizardAnswerChange,
-  changeRankingEmphasis,
-  changeGeographicMode,
-  setFieldMarkedAsMust,
-  removeRequirementWithoutWizardField,
+  changeRankingEmphasisInAnswers,
+  changeGeographicModeInAnswers,
+  setFieldMarkedAsMustInAnswers,
+  removeExtraRequirementFromAnswers,
   resetWizardFieldAnswer,
 } from './answerChanges.ts';
-import type { WizardFieldName } from './wizardFieldLabels.ts';
+import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { answerRemoved, answersChanged, selectRequirements, weightingChanged } from './requirementsSlice.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
@@ -33,7 +33,8 @@ export function answerWizardField(change: WizardAnswerChange): RequirementsThunk
 
 /** Switches between regions and countries. */
 export function chooseGeographicMode(mode: BuyerRequirements['geographicMode']): RequirementsThunk {
-  return (dispatch, getState) => void dispatch(answersChanged(changeGeographicMode(getAnswers(getState), mode)));
+  return (dispatch, getState) =>
+    void dispatch(answersChanged(changeGeographicModeInAnswers(getAnswers(getState), mode)));
 }
 
 /** Resets a field and refreshes the shown results. */
@@ -42,9 +43,9 @@ export function clearWizardField(field: WizardFieldName): RequirementsThunk {
 }
 
 /** Removes a requirement that has no wizard field, and refreshes the shown results. */
-export function clearRequirementWithoutWizardField(name: string): RequirementsThunk {
+export function removeExtraRequirement(name: string): RequirementsThunk {
   return (dispatch, getState) =>
-    void dispatch(answerRemoved(removeRequirementWithoutWizardField(getAnswers(getState), name)));
+    void dispatch(answerRemoved(removeExtraRequirementFromAnswers(getAnswers(getState), name)));
 }
 
 /**
@@ -62,11 +63,11 @@ function updateWeighting(change: AnswersUpdate): RequirementsThunk {
 export function toggleFieldMarkedAsMust(field: RequirementField): RequirementsThunk {
   return (dispatch, getState) => {
     const wanted = !isFieldMarkedAsMust(getAnswers(getState), field);
-    updateWeighting((answers) => setFieldMarkedAsMust(answers, field, wanted))(dispatch, getState);
+    updateWeighting((answers) => setFieldMarkedAsMustInAnswers(answers, field, wanted))(dispatch, getState);
   };
 }
 
 /** Sets the sort criteria that precede the score, most important first. */
 export function chooseRankingEmphasis(emphasis: RankingEmphasis[]): RequirementsThunk {
-  return updateWeighting((answers) => changeRankingEmphasis(answers, emphasis));
+  return updateWeighting((answers) => changeRankingEmphasisInAnswers(answers, emphasis));
 }

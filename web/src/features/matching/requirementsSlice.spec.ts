@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { providersListOpened, previousSearchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, localInputDiscarded } from '../../core/sessionSlice.ts';
+import { providersListOpenedAction, previousSearchReopenedAction } from '../../shared/searches/pageEvents.ts';
+import { signedIn, signedOut, localInputDiscardedAction } from '../../core/sessionSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
+import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import type { ProviderChosenForRfq } from './selection/quoteSelection.ts';
 import {
   chooseRankingEmphasis,
@@ -42,10 +42,10 @@ const ids = (state: RequirementsState): string[] => state.chosen.map(({ id }) =>
 
 describe('requirements search', () => {
   test('starts no search without answers and ends it when they are cleared', () => {
-    expect(reduceRequirementsActions(searchStarted()).search).toBeNull();
-    const emptied = reduceRequirementsActions(...matched, answerWizardField({ applicationProfile: null }));
+    expect(reduceTestRequirementsActions(searchStarted()).search).toBeNull();
+    const emptied = reduceTestRequirementsActions(...matched, answerWizardField({ applicationProfile: null }));
     expect(emptied).toMatchObject({ search: null, quoteMode: false });
-    const withoutGeography = reduceRequirementsActions(
+    const withoutGeography = reduceTestRequirementsActions(
       answerWizardField({ regions: ['Europe'] }),
       searchStarted(),
       chooseGeographicMode('countries'),
@@ -54,19 +54,19 @@ describe('requirements search', () => {
   });
 
   test('keeps the searched answers until the next search', () => {
-    const state = reduceRequirementsActions(...matched, answerWizardField({ applicationProfile: 'High' }));
+    const state = reduceTestRequirementsActions(...matched, answerWizardField({ applicationProfile: 'High' }));
     expect(state.search?.applicationProfile).toBe('Light');
     expect(state.answers.applicationProfile).toBe('High');
   });
 
   test('ends the search and keeps the answers when the providers list opens', () => {
-    const state = reduceRequirementsActions(...matched, ...three, providersListOpened());
+    const state = reduceTestRequirementsActions(...matched, ...three, providersListOpenedAction());
     expect(state).toMatchObject({ search: null, quoteMode: false, step: 1, chosen: [] });
     expect(state.answers.applicationProfile).toBe('Light');
   });
 
   test('keeps the answers of a guest and starts the requested search on sign-in', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       light,
       searchDeferredToSignIn(),
       signedIn({ token: 't', user: buildSampleUserView() }),
@@ -75,15 +75,17 @@ describe('requirements search', () => {
   });
 
   test('starts no search on sign-in unless it was requested', () => {
-    expect(reduceRequirementsActions(light, signedIn({ token: 't', user: buildSampleUserView() })).search).toBeNull();
+    expect(
+      reduceTestRequirementsActions(light, signedIn({ token: 't', user: buildSampleUserView() })).search,
+    ).toBeNull();
   });
 
   test('ends the search on sign-out', () => {
-    expect(reduceRequirementsActions(...matched, ...three, signedOut('left')).search).toBeNull();
+    expect(reduceTestRequirementsActions(...matched, ...three, signedOut('left')).search).toBeNull();
   });
 
   test('clears answers and selection when the work of a user is discarded', () => {
-    expect(reduceRequirementsActions(...matched, ...three, localInputDiscarded())).toMatchObject({
+    expect(reduceTestRequirementsActions(...matched, ...three, localInputDiscardedAction())).toMatchObject({
       search: null,
       chosen: [],
       answers: emptyWizardAnswers,
@@ -95,18 +97,24 @@ describe('reopened search', () => {
   const data: RequirementsWizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
   test('fills the wizard, shows matches, and logs the search without saving it again', () => {
-    const state = reduceRequirementsActions(...matched, ...three, previousSearchReopened({ data, find: true }));
+    const state = reduceTestRequirementsActions(
+      ...matched,
+      ...three,
+      previousSearchReopenedAction({ data, find: true }),
+    );
     expect(state.answers).toMatchObject({ regions: ['Africa'], applicationProfile: null });
     expect(state).toMatchObject({ search: { regions: ['Africa'] }, pendingRecord: 'log', chosen: [] });
   });
 
   test('only fills the wizard for guests', () => {
-    const state = reduceRequirementsActions(previousSearchReopened({ data, find: false }));
+    const state = reduceTestRequirementsActions(previousSearchReopenedAction({ data, find: false }));
     expect(state).toMatchObject({ answers: { regions: ['Africa'] }, search: null, pendingRecord: null });
   });
 
   test('shows the full list when it has no requirements', () => {
-    expect(reduceRequirementsActions(...matched, previousSearchReopened({ data: {}, find: true }))).toMatchObject({
+    expect(
+      reduceTestRequirementsActions(...matched, previousSearchReopenedAction({ data: {}, find: true })),
+    ).toMatchObject({
       search: null,
       pendingRecord: null,
     });
@@ -115,20 +123,22 @@ describe('reopened search', () => {
 
 describe('record of the current search', () => {
   test('records each started search once', () => {
-    expect(reduceRequirementsActions(...matched).pendingRecord).toBe('saveAndLog');
-    expect(reduceRequirementsActions(...matched, searchRecorded()).pendingRecord).toBeNull();
-    expect(reduceRequirementsActions(...matched, searchRecorded(), searchStarted()).pendingRecord).toBe('saveAndLog');
+    expect(reduceTestRequirementsActions(...matched).pendingRecord).toBe('saveAndLog');
+    expect(reduceTestRequirementsActions(...matched, searchRecorded()).pendingRecord).toBeNull();
+    expect(reduceTestRequirementsActions(...matched, searchRecorded(), searchStarted()).pendingRecord).toBe(
+      'saveAndLog',
+    );
   });
 
   test('does not record a search that ends before its reply', () => {
-    expect(reduceRequirementsActions(...matched, signedOut('expired')).pendingRecord).toBeNull();
-    expect(reduceRequirementsActions(...matched, wizardReset()).pendingRecord).toBeNull();
+    expect(reduceTestRequirementsActions(...matched, signedOut('expired')).pendingRecord).toBeNull();
+    expect(reduceTestRequirementsActions(...matched, wizardReset()).pendingRecord).toBeNull();
   });
 });
 
 describe('musts and emphasis', () => {
   test('changes the results at once, while other answers wait for the next search', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       ...[...matched, searchRecorded(), answerWizardField({ deploymentScale: '>50K' })],
       ...[toggleFieldMarkedAsMust('applicationProfile'), chooseRankingEmphasis(['platform', 'esim'])],
     );
@@ -139,7 +149,7 @@ describe('musts and emphasis', () => {
   });
 
   test('removes musts and emphasis from the results at once', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       ...matched,
       toggleFieldMarkedAsMust('applicationProfile'),
       toggleFieldMarkedAsMust('applicationProfile'),
@@ -147,19 +157,22 @@ describe('musts and emphasis', () => {
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
     expect(
-      reduceRequirementsActions(...matched, chooseRankingEmphasis(['esim']), chooseRankingEmphasis([])).search,
+      reduceTestRequirementsActions(...matched, chooseRankingEmphasis(['esim']), chooseRankingEmphasis([])).search,
     ).not.toHaveProperty('emphasis');
   });
 
   test('starts no search', () => {
     expect(
-      reduceRequirementsActions(light, toggleFieldMarkedAsMust('applicationProfile'), chooseRankingEmphasis(['esim']))
-        .search,
+      reduceTestRequirementsActions(
+        light,
+        toggleFieldMarkedAsMust('applicationProfile'),
+        chooseRankingEmphasis(['esim']),
+      ).search,
     ).toBeNull();
   });
 
   test('keeps the current search when a must is set on a field outside of it', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       ...matched,
       answerWizardField({ ntnSupport: true }),
       toggleFieldMarkedAsMust('ntnSupport'),
@@ -171,37 +184,37 @@ describe('musts and emphasis', () => {
 
 describe('wizard steps and answers', () => {
   test('opens step 2 when quotes are requested', () => {
-    expect(reduceRequirementsActions(...matched, quotesStepOpened()).step).toBe(2);
+    expect(reduceTestRequirementsActions(...matched, quotesStepOpened()).step).toBe(2);
   });
 
   test('returns to step 1 from the request', () => {
-    expect(reduceRequirementsActions(...matched, quotesStepOpened(), providersStepOpened()).step).toBe(1);
+    expect(reduceTestRequirementsActions(...matched, quotesStepOpened(), providersStepOpened()).step).toBe(1);
   });
 
   test('returns to step 1 with an empty selection after sending', () => {
-    const state = reduceRequirementsActions(...matched, ...three, quotesStepOpened(), quoteRequestsSent());
+    const state = reduceTestRequirementsActions(...matched, ...three, quotesStepOpened(), quoteRequestsSent());
     expect(state).toMatchObject({ step: 1, chosen: [] });
   });
 
   test('enables quotes when there are matches', () => {
-    expect(reduceRequirementsActions(...matched).quoteMode).toBe(true);
+    expect(reduceTestRequirementsActions(...matched).quoteMode).toBe(true);
   });
 
   test('disables quotes and returns to step 1 without matches', () => {
-    const state = reduceRequirementsActions(...matched, ...three, quotesStepOpened(), matchCountReceived(0));
+    const state = reduceTestRequirementsActions(...matched, ...three, quotesStepOpened(), matchCountReceived(0));
     expect(state).toMatchObject({ quoteMode: false, step: 1 });
   });
 
   test('clears the selection when quotes are disabled', () => {
-    expect(reduceRequirementsActions(...matched, ...three, matchCountReceived(0)).chosen).toEqual([]);
+    expect(reduceTestRequirementsActions(...matched, ...three, matchCountReceived(0)).chosen).toEqual([]);
   });
 
   test('does not open step 2 without quote mode', () => {
-    expect(reduceRequirementsActions(quotesStepOpened()).step).toBe(1);
+    expect(reduceTestRequirementsActions(quotesStepOpened()).step).toBe(1);
   });
 
   test('clears regions when countries are chosen, and vice versa', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       answerWizardField({ regions: ['Europe'] }),
       chooseGeographicMode('countries'),
     );
@@ -209,20 +222,20 @@ describe('wizard steps and answers', () => {
   });
 
   test('restores all defaults and ends the search on reset', () => {
-    const state = reduceRequirementsActions(...matched, ...three, wizardReset());
+    const state = reduceTestRequirementsActions(...matched, ...three, wizardReset());
     expect(state).toMatchObject({ answers: emptyWizardAnswers, search: null, quoteMode: false, step: 1, chosen: [] });
   });
 });
 
 describe('provider selection for quotes', () => {
   test('adds providers up to the limit, removes single ones and clears all', () => {
-    expect(ids(reduceRequirementsActions(...matched, ...three))).toEqual(['a', 'b', 'c']);
-    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('b'))))).toEqual([
+    expect(ids(reduceTestRequirementsActions(...matched, ...three))).toEqual(['a', 'b', 'c']);
+    expect(ids(reduceTestRequirementsActions(...matched, ...three, providerSelectionToggled(provider('b'))))).toEqual([
       'a',
       'c',
     ]);
-    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionCleared()))).toEqual([]);
-    expect(ids(reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d'))))).toEqual([
+    expect(ids(reduceTestRequirementsActions(...matched, ...three, providerSelectionCleared()))).toEqual([]);
+    expect(ids(reduceTestRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d'))))).toEqual([
       'a',
       'b',
       'c',
@@ -232,20 +245,20 @@ describe('provider selection for quotes', () => {
   test('adds a team to the selected providers', () => {
     const team = ['a', 'b'].map(provider);
     expect(addProviderCombinationToRfqSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(ids(reduceRequirementsActions(...matched, teamSelected(team)))).toEqual(['a', 'b']);
+    expect(ids(reduceTestRequirementsActions(...matched, teamSelected(team)))).toEqual(['a', 'b']);
   });
 
   test('rejects a team that exceeds the limit as a whole', () => {
     const before = ['a', 'b'].map(provider);
     const chosen = addProviderCombinationToRfqSelection(before, ['c', 'd'].map(provider));
     expect(chosen).toBeNull();
-    const state = reduceRequirementsActions(...matched, ...three.slice(0, 2), teamSelected(chosen));
+    const state = reduceTestRequirementsActions(...matched, ...three.slice(0, 2), teamSelected(chosen));
     expect(ids(state)).toEqual(['a', 'b']);
     expect(state.limitHitCount).toBe(1);
   });
 
   test('selects a provider only once', () => {
-    const twice = reduceRequirementsActions(
+    const twice = reduceTestRequirementsActions(
       ...matched,
       providerPreselected(provider('a')),
       providerPreselected(provider('a')),
@@ -254,7 +267,7 @@ describe('provider selection for quotes', () => {
   });
 
   test('rejects a fourth provider and shows the message on each attempt', () => {
-    const state = reduceRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d')));
+    const state = reduceTestRequirementsActions(...matched, ...three, providerSelectionToggled(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect(state.limitHitCount).toBe(1);
     expect(requirementsReducer(state, providerSelectionToggled(provider('d'))).limitHitCount).toBe(2);
@@ -262,7 +275,7 @@ describe('provider selection for quotes', () => {
   });
 
   test('hides the limit message when a provider is deselected', () => {
-    const state = reduceRequirementsActions(
+    const state = reduceTestRequirementsActions(
       ...matched,
       ...three,
       providerSelectionToggled(provider('d')),
@@ -272,13 +285,13 @@ describe('provider selection for quotes', () => {
   });
 
   test('preselects a provider from a list and opens step 2', () => {
-    const state = reduceRequirementsActions(providerPreselected(provider('a')), providerPreselected(provider('a')));
+    const state = reduceTestRequirementsActions(providerPreselected(provider('a')), providerPreselected(provider('a')));
     expect([state.quoteMode, state.step]).toEqual([true, 2]);
     expect(ids(state)).toEqual(['a']);
   });
 
   test('does not preselect a provider beyond the limit', () => {
-    const state = reduceRequirementsActions(...matched, ...three, providerPreselected(provider('d')));
+    const state = reduceTestRequirementsActions(...matched, ...three, providerPreselected(provider('d')));
     expect(ids(state)).toEqual(['a', 'b', 'c']);
     expect([state.limitHitCount, state.step]).toEqual([1, 1]);
   });

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import {
-  providersListOpened,
-  rfqReopenedAsTemplate,
-  previousSearchReopened,
+  providersListOpenedAction,
+  rfqReopenedAsTemplateAction,
+  previousSearchReopenedAction,
 } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, signedInUserLoaded, localInputDiscarded } from '../../core/sessionSlice.ts';
+import { signedIn, signedOut, signedInUserLoaded, localInputDiscardedAction } from '../../core/sessionSlice.ts';
 import {
   type ProviderChosenForRfq,
   isProviderChosenForRfq,
@@ -156,15 +156,15 @@ const slice = createSlice({
       if (state.searchAfterSignIn) search(state);
     };
     builder
-      .addCase(providersListOpened, endSearch)
-      .addCase(previousSearchReopened, (state, { payload: { data, find } }) => {
+      .addCase(providersListOpenedAction, endSearch)
+      .addCase(previousSearchReopenedAction, (state, { payload: { data, find } }) => {
         endSearch(state);
         state.answers = parseWizardAnswers(data);
         if (!find) return;
         search(state);
         state.pendingRecord = state.search === null ? null : 'log';
       })
-      .addCase(rfqReopenedAsTemplate, (state, { payload: { requirements, providers } }) => {
+      .addCase(rfqReopenedAsTemplateAction, (state, { payload: { requirements, providers } }) => {
         endSearch(state);
         state.answers = { ...requirements, further: {} };
         state.chosen = [...providers];
@@ -177,7 +177,7 @@ const slice = createSlice({
         state.search = null;
         state.pendingRecord = null;
       })
-      .addCase(localInputDiscarded, (state) => {
+      .addCase(localInputDiscardedAction, (state) => {
         state.answers = emptyWizardAnswers;
         endSearch(state);
       });

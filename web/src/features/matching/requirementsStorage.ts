@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { consentAwareLocalStore, parseStoredJson, safeSessionStorage } from '../../core/storage.ts';
+import { consentAwareLocalStorage, parseStoredJson, safeSessionStorage } from '../../core/storage.ts';
 import { ProviderChosenForRfq } from './selection/quoteSelection.ts';
-import { parseWizardAnswers, convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
+import { parseWizardAnswers, toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** State that survives a reload in addition to the answers. Shape of the session storage entry. */
 export interface SavedQuoteRequestProgress {
@@ -22,7 +22,7 @@ const progressKey = 'draft:quotes';
 
 /** Loads the answers from local storage and the progress from session storage. */
 export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<SavedQuoteRequestProgress> {
-  const answers = parseWizardAnswers(parseStoredJson(consentAwareLocalStore, 'requirements'));
+  const answers = parseWizardAnswers(parseStoredJson(consentAwareLocalStorage, 'requirements'));
   const progress = Progress.safeParse(parseStoredJson(safeSessionStorage, progressKey));
   if (!progress.success) return { answers };
   const { search, ...rest } = progress.data;
@@ -30,10 +30,10 @@ export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<Sa
 }
 
 export function saveWizardAnswers(answers: WizardAnswers): void {
-  consentAwareLocalStore.write('requirements', JSON.stringify(convertWizardAnswersToData(answers)));
+  consentAwareLocalStorage.write('requirements', JSON.stringify(toRequirementsWizardData(answers)));
 }
 
 export function saveQuoteRequestProgress({ search, chosen, quoteMode, step }: SavedQuoteRequestProgress): void {
-  const saved = { search: search === null ? null : convertWizardAnswersToData(search), chosen, quoteMode, step };
+  const saved = { search: search === null ? null : toRequirementsWizardData(search), chosen, quoteMode, step };
   safeSessionStorage.write(progressKey, JSON.stringify(saved));
 }

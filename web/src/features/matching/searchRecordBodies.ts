@@ -1,26 +1,30 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
-import { convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
+import { toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 /**
  * Builds the request body that saves a search.
  * @param at time of the search, ISO 8601 in UTC.
  */
-export function toSaveSearchBody(search: WizardAnswers, user: SignedInUserView, at: string): SaveSearchBody {
+export function toSaveSearchRequestBody(search: WizardAnswers, user: SignedInUserReply, at: string): SaveSearchBody {
   return {
     email: user.email,
-    name: buildSavedSearchName(search, at),
-    requirements: convertWizardAnswersToData(search),
+    name: buildDefaultSavedSearchName(search, at),
+    requirements: toRequirementsWizardData(search),
   };
 }
 
 /** Builds the request body that logs a search: all answers, and the signed digest from the server's reply. */
-export function toLogSearchBody(search: WizardAnswers, user: SignedInUserView, reply: MatchReply): LogSearchBody {
+export function toLogSearchRequestBody(
+  search: WizardAnswers,
+  user: SignedInUserReply,
+  reply: MatchReply,
+): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
-  const requirements = convertWizardAnswersToData(search);
+  const requirements = toRequirementsWizardData(search);
   return {
     user_id: user.id,
     user_email: user.email,

@@ -3,7 +3,7 @@ import type { MatchReply } from '@marketplace/contracts/matching/matching.views.
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
 import { searchRecorded } from './requirementsSlice.ts';
-import { toLogSearchBody, toSaveSearchBody } from './searchRecordBodies.ts';
+import { toLogSearchRequestBody, toSaveSearchRequestBody } from './searchRecordBodies.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 
@@ -20,7 +20,7 @@ export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchRe
   useEffect(() => {
     if (pendingRecord === null || search === null || reply === undefined || user === null) return;
     dispatch(searchRecorded());
-    if (pendingRecord === 'saveAndLog') void save(toSaveSearchBody(search, user, new Date().toISOString()));
-    void log(toLogSearchBody(search, user, reply));
+    if (pendingRecord === 'saveAndLog') void save(toSaveSearchRequestBody(search, user, new Date().toISOString()));
+    void log(toLogSearchRequestBody(search, user, reply));
   }, [dispatch, log, reply, save, search, pendingRecord, user]);
 }

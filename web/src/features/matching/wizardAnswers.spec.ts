@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  formatRequirementsWithoutWizardField,
+  buildExtraRequirementChips,
   buildRequirementChips,
   buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import {
   parseWizardAnswers,
   emptyWizardAnswers,
-  convertWizardAnswersToData,
+  toRequirementsWizardData,
   type WizardAnswers,
 } from './wizardAnswers.ts';
 import {
-  toDeviceManagementChange,
+  toDeviceManagementAnswerChange,
   applyWizardAnswerChange,
-  changeGeographicMode,
-  setFieldMarkedAsMust,
+  changeGeographicModeInAnswers,
+  setFieldMarkedAsMustInAnswers,
   resetWizardFieldAnswer,
-  removeRequirementWithoutWizardField,
+  removeExtraRequirementFromAnswers,
   getFieldsMarkedAsMust,
 } from './answerChanges.ts';
-import { getWizardProgressTone } from './wizard/WizardProgress.tsx';
+import { getWizardProgressTone } from './wizard/WizardProgressBar.tsx';
 
 const full: WizardAnswers = {
   ...emptyWizardAnswers,
@@ -45,10 +45,10 @@ const full: WizardAnswers = {
 
 describe('wizard data conversion', () => {
   test('uses the field names of the API and is parsed unchanged by the server', () => {
-    const { requirements, ignored } = normaliseRequirements(convertWizardAnswersToData(full));
+    const { requirements, ignored } = normaliseRequirements(toRequirementsWizardData(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);
-    expect(convertWizardAnswersToData(full)).toMatchObject({
+    expect(toRequirementsWizardData(full)).toMatchObject({
       requiresVpn: further['requiresVpn'],
       securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'],
       deviceLongevity: '10 years',
@@ -64,8 +64,8 @@ describe('wizard data conversion', () => {
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
   ] as RequirementsWizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
-    expect(convertWizardAnswersToData(parseWizardAnswers(stored))).toMatchObject(stored);
-    expect(parseWizardAnswers(convertWizardAnswersToData(parseWizardAnswers(stored)))).toEqual(
+    expect(toRequirementsWizardData(parseWizardAnswers(stored))).toMatchObject(stored);
+    expect(parseWizardAnswers(toRequirementsWizardData(parseWizardAnswers(stored)))).toEqual(
       parseWizardAnswers(stored),
     );
   });
@@ -73,22 +73,22 @@ describe('wizard data conversion', () => {
   test('keeps free text about security next to chosen options', () => {
     const written = parseWizardAnswers({ securityRequirements: 'TLS, mutual' });
     const chosen = applyWizardAnswerChange(written, { securityRequirements: ['VPN'] });
-    expect(convertWizardAnswersToData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
-    expect(parseWizardAnswers(convertWizardAnswersToData(chosen)).securityRequirements).toEqual(['VPN']);
+    expect(toRequirementsWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
+    expect(parseWizardAnswers(toRequirementsWizardData(chosen)).securityRequirements).toEqual(['VPN']);
   });
 
   test('replaces free text about longevity by the chosen years', () => {
     const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
-    expect(convertWizardAnswersToData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe(
+    expect(toRequirementsWizardData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe(
       '15 years',
     );
     expect(
-      convertWizardAnswersToData(applyWizardAnswerChange(written, { deviceLongevity: undefined })),
+      toRequirementsWizardData(applyWizardAnswerChange(written, { deviceLongevity: undefined })),
     ).not.toHaveProperty('deviceLongevity');
   });
 
   test('restores stored answers', () => {
-    expect(parseWizardAnswers(JSON.parse(JSON.stringify(convertWizardAnswersToData(full))))).toEqual(full);
+    expect(parseWizardAnswers(JSON.parse(JSON.stringify(toRequirementsWizardData(full))))).toEqual(full);
   });
 
   test.each([null, 'text', 42, { powerSensitivity: {} }])(
@@ -99,17 +99,17 @@ describe('wizard data conversion', () => {
   );
 
   test('clears regions when countries are chosen, and vice versa', () => {
-    expect(changeGeographicMode(full, 'regions')).toMatchObject({
+    expect(changeGeographicModeInAnswers(full, 'regions')).toMatchObject({
       geographicMode: 'regions',
       countries: [],
       regions: [],
     });
-    expect(changeGeographicMode(full, 'countries')).toBe(full);
+    expect(changeGeographicModeInAnswers(full, 'countries')).toBe(full);
   });
 });
 
 describe('must mark', () => {
-  const light = setFieldMarkedAsMust(
+  const light = setFieldMarkedAsMustInAnswers(
     applyWizardAnswerChange(emptyWizardAnswers, { applicationProfile: 'Light' }),
     'applicationProfile',
     true,
@@ -118,12 +118,12 @@ describe('must mark', () => {
   test('removes a must with its answer and ignores musts of unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(applyWizardAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
-    expect(setFieldMarkedAsMust(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
+    expect(setFieldMarkedAsMustInAnswers(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
     expect(getFieldsMarkedAsMust(parseWizardAnswers({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('leaves no trace of a removed must', () => {
-    expect(setFieldMarkedAsMust(light, 'applicationProfile', false)).toEqual({
+    expect(setFieldMarkedAsMustInAnswers(light, 'applicationProfile', false)).toEqual({
       ...emptyWizardAnswers,
       applicationProfile: 'Light',
     });
@@ -132,7 +132,7 @@ describe('must mark', () => {
 
 describe('explicitly chosen default', () => {
   const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
-    applyWizardAnswerChange(answers, toDeviceManagementChange(answers, pressed));
+    applyWizardAnswerChange(answers, toDeviceManagementAnswerChange(answers, pressed));
 
   test('marks Basic as chosen after a click, even if it was already the default', () => {
     expect(press(emptyWizardAnswers, null).touched).toEqual(['deviceManagement']);
@@ -146,7 +146,7 @@ describe('explicitly chosen default', () => {
   });
 
   test('allows a must on a chosen default and shows a chip that removes it', () => {
-    const basic = setFieldMarkedAsMust(press(emptyWizardAnswers, null), 'deviceManagement', true);
+    const basic = setFieldMarkedAsMustInAnswers(press(emptyWizardAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
     expect(buildRequirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
     expect(resetWizardFieldAnswer(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
@@ -158,7 +158,7 @@ describe('filter chip', () => {
     const chips = [
       ...buildRequirementChips(full),
       ...buildUnscoredRequirementChips(full),
-      ...formatRequirementsWithoutWizardField(full),
+      ...buildExtraRequirementChips(full),
     ];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
@@ -180,7 +180,7 @@ describe('filter chip', () => {
 
   test('shows one chip with the text of a free-text longevity', () => {
     const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
-    expect([...buildUnscoredRequirementChips(written), ...formatRequirementsWithoutWizardField(written)]).toEqual([
+    expect([...buildUnscoredRequirementChips(written), ...buildExtraRequirementChips(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
     ]);
     expect(resetWizardFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
@@ -197,7 +197,7 @@ describe('filter chip', () => {
     const emptied = fields.reduce(resetWizardFieldAnswer, full);
     const { further, emphasis } = full;
     expect(emptied).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', further, emphasis });
-    const none = Object.keys(full.further).reduce(removeRequirementWithoutWizardField, emptied);
+    const none = Object.keys(full.further).reduce(removeExtraRequirementFromAnswers, emptied);
     expect(none).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', emphasis });
   });
 });

@@ -30,7 +30,7 @@ function mergeSecurityRequirements(
 }
 
 /** Converts answers to the JSON format of the API and of the browser storage. */
-export function convertWizardAnswersToData(answers: WizardAnswers): RequirementsWizardData {
+export function toRequirementsWizardData(answers: WizardAnswers): RequirementsWizardData {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
   const { further, ...unchanged } = rest;
   const countryNames = countries.map(getCountryName);

@@ -1,5 +1,5 @@
 import type { MailPreferenceChoice } from '@marketplace/contracts/notifications/mails.values.ts';
-import type { MailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import type { MailPreferencesReply } from '@marketplace/contracts/notifications/mails.api.ts';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ const choices: readonly { readonly value: MailPreferenceChoice; readonly label: 
 /** Time zone of the browser, in which the digest hour is interpreted. */
 const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Group({ group, choice }: MailPreferences['groups'][number]) {
+function Group({ group, choice }: MailPreferencesReply['groups'][number]) {
   const [choose] = useSetMailPreferenceMutation();
   const { title, text } = notificationMailGroupTexts[group];
   const change = async (chosen: MailPreferenceChoice): Promise<void> => {

@@ -1,13 +1,13 @@
-import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
+import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { DateTime } from '../../ui/DateTime.tsx';
+import { DateTimeText } from '../../ui/DateTimeText.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Notifications.module.css';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
 
 interface ItemProps {
-  notification: NotificationView;
+  notification: NotificationReplyItem;
   onOpen: () => void;
 }
 
@@ -21,11 +21,11 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
           {text}
           {until !== null && (
             <>
-              , until <DateTime instant={until} />
+              , until <DateTimeText instant={until} />
             </>
           )}
           <Text as="span" size="small" className={classes['moment']}>
-            <DateTime instant={at} />
+            <DateTimeText instant={at} />
           </Text>
         </span>
       </Link>
@@ -35,7 +35,7 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
 
 export interface NotificationListProps {
   /** Newest first. */
-  notifications: readonly NotificationView[];
+  notifications: readonly NotificationReplyItem[];
   /** Called after a notification was opened. */
   onOpened?: () => void;
 }

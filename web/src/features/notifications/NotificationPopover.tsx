@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { MarkAllReadButton } from './MarkAllReadButton.tsx';
+import { MarkAllNotificationsReadButton } from './MarkAllNotificationsReadButton.tsx';
 import classes from './Notifications.module.css';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
@@ -37,7 +37,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
     >
       <FlexRow justify="between" className={classes['head']}>
         <h2>Notifications</h2>
-        <MarkAllReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
+        <MarkAllNotificationsReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
       </FlexRow>
       <div className={classes['scroll']}>
         <QueryErrorOrSkeleton query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />

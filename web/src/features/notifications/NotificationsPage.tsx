@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { MarkAllReadButton } from './MarkAllReadButton.tsx';
+import { MarkAllNotificationsReadButton } from './MarkAllNotificationsReadButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
@@ -31,7 +31,7 @@ function Notifications() {
         lead={lead}
         actions={
           <>
-            <MarkAllReadButton newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
+            <MarkAllNotificationsReadButton newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
             <ButtonLink to="/mail-preferences">Mail preferences</ButtonLink>
           </>
         }

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const preferences = {
   groups: [
@@ -18,7 +18,7 @@ const shown = async (name: string) => within(await screen.findByRole('radiogroup
 
 test('shows the choice for each group of mails and the time of the digest', async () => {
   mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
-  renderApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleUserView());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
   expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
   expect(screen.getByText(/The daily digest comes at 8:00, UTC time/)).toBeTruthy();
@@ -34,7 +34,7 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
       return { position: 'e1.9', message: 'Your choice was saved.' };
     }),
   );
-  renderApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleUserView());
   const quotes = await shown('Quotes');
   await userEvent.click(quotes.getByRole('radio', { name: 'At once' }));
   await userEvent.click(quotes.getByRole('radio', { name: 'Daily digest' }));
@@ -46,14 +46,14 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
 test('shows an error when a choice cannot be saved', async () => {
   mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   mockApiServer.use(
-    mockRefusal(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
+    mockErrorReply(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
   );
-  renderApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleUserView());
   await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));
   expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });
 
 test('asks guests to sign in', async () => {
-  renderApp('/mail-preferences');
+  renderTestApp('/mail-preferences');
   expect(await screen.findByText('Please log in to choose your mails.')).toBeTruthy();
 });

@@ -1,5 +1,8 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { ReadModelStatusView, ParkedEventView } from '@marketplace/contracts/operations/operations.views.ts';
+import type {
+  ReadModelStatusReplyItem,
+  ParkedEventReplyItem,
+} from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
@@ -17,7 +20,7 @@ import classes from './ReadModels.module.css';
 import { formatEventCount, hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
 
 interface EventRowProps {
-  event: ParkedEventView;
+  event: ParkedEventReplyItem;
   checked: boolean;
   onCheck: (checked: boolean) => void;
 }
@@ -25,7 +28,7 @@ interface EventRowProps {
 function EventRow({ event, checked, onCheck }: EventRowProps) {
   const { position, event_type, stream_kind, reason, since, given_up } = event;
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Event">
         <Checkbox
           label={`${formatInteger(Number(position))}, ${event_type}`}
@@ -41,9 +44,9 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
         </FlexRow>
       </Table.Td>
       <Table.Td data-label="Since">
-        <CalendarDate instant={since} />
+        <CalendarDateText instant={since} />
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 
@@ -52,7 +55,7 @@ function ParkedEventsCard({
   readModel,
   onAction,
 }: {
-  readModel: ReadModelStatusView;
+  readModel: ReadModelStatusReplyItem;
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const { name, parked, parked_count, unbuilt } = readModel;
@@ -113,7 +116,7 @@ function ParkedEventsCard({
 
 /** Shows a card for each read model with parked events or a failed rebuild. */
 export function ParkedEventCards(props: {
-  readModels: readonly ReadModelStatusView[];
+  readModels: readonly ReadModelStatusReplyItem[];
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);

@@ -1,6 +1,6 @@
 import type {
-  ReadModelActionProgressView,
-  ReadModelStatusView,
+  ReadModelActionProgressReplyItem,
+  ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -12,8 +12,11 @@ import { formatEventCount, formatReadModelName, getReadModelActionConfirmationTe
 
 /** Action that awaits the admin's confirmation. */
 export type ReadModelActionToConfirm =
-  | { readonly act: Exclude<ReadModelActionProgressView['act'], 'discard'>; readonly readModel: ReadModelStatusView }
-  | { readonly act: 'discard'; readonly readModel: ReadModelStatusView; readonly positions: readonly string[] };
+  | {
+      readonly act: Exclude<ReadModelActionProgressReplyItem['act'], 'discard'>;
+      readonly readModel: ReadModelStatusReplyItem;
+    }
+  | { readonly act: 'discard'; readonly readModel: ReadModelStatusReplyItem; readonly positions: readonly string[] };
 
 interface DialogProps<Action> {
   action: Action;

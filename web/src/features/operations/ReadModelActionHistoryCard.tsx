@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
-import type { ReadModelActionView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelActionReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './ReadModels.module.css';
 import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts';
@@ -14,7 +14,7 @@ import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts'
 export function ReadModelActionHistoryCard({
   query,
 }: {
-  query: RtkQueryResult<{ readonly acts: readonly ReadModelActionView[] }>;
+  query: RtkQueryResult<{ readonly acts: readonly ReadModelActionReplyItem[] }>;
 }) {
   const acts = query.data?.acts ?? [];
   return (
@@ -33,7 +33,7 @@ export function ReadModelActionHistoryCard({
           <TableHeader columns={['When', 'Read model', 'Act', 'Who', 'Reason']} />
           <Table.Tbody>
             {acts.map((act) => (
-              <StackedRow key={`${act.at} ${act.read_model} ${act.act}`}>
+              <StackedTableRow key={`${act.at} ${act.read_model} ${act.act}`}>
                 <Table.Td data-label="When">
                   <time dateTime={act.at}>{formatUtcInstant(act.at)}</time>
                 </Table.Td>
@@ -45,7 +45,7 @@ export function ReadModelActionHistoryCard({
                 <Table.Td data-label="Reason" className={classes['reason']}>
                   <span data-breaks>{act.reason ?? '–'}</span>
                 </Table.Td>
-              </StackedRow>
+              </StackedTableRow>
             ))}
           </Table.Tbody>
         </StackedTable>

@@ -1,8 +1,8 @@
 import { Progress, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type {
-  ReadModelActionProgressView,
-  ReadModelStatusView,
+  ReadModelActionProgressReplyItem,
+  ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { joinClassNames } from '../../ui/polymorphicProps.ts';
@@ -10,9 +10,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { StackedRow } from '../../ui/StackedTable.tsx';
+import { StackedTableRow } from '../../ui/StackedTable.tsx';
 import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useCancelReadModelActionMutation } from './operationsApi.ts';
 import classes from './ReadModels.module.css';
@@ -27,7 +27,7 @@ import {
 /** Lag in seconds above which the row shows a warning. */
 const maxNormalLagSeconds = 60;
 
-function Lag({ readModel }: { readModel: ReadModelStatusView }) {
+function Lag({ readModel }: { readModel: ReadModelStatusReplyItem }) {
   const { behind_seconds, position } = readModel;
   const isLate = position === null || behind_seconds > maxNormalLagSeconds;
   if (!isLate) return formatReadModelLag(readModel);
@@ -47,7 +47,7 @@ function ParkedCount({ count }: { count: number }) {
   );
 }
 
-function TaskProgress({ task, name }: { task: ReadModelActionProgressView; name: string }) {
+function TaskProgress({ task, name }: { task: ReadModelActionProgressReplyItem; name: string }) {
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100;
   return (
     <div className={classes['progress']}>
@@ -67,7 +67,7 @@ function TaskProgress({ task, name }: { task: ReadModelActionProgressView; name:
 }
 
 /** Shows the current task, or the result of the last task and whether a rebuilt version awaits activation. */
-function State({ readModel }: { readModel: ReadModelStatusView }) {
+function State({ readModel }: { readModel: ReadModelStatusReplyItem }) {
   const { task, built, name } = readModel;
   if (task !== null && hasReadModelTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;
   return (
@@ -81,7 +81,7 @@ function State({ readModel }: { readModel: ReadModelStatusView }) {
       {task !== null && (task.state !== 'done' || built === null) && (
         <div>
           {formatReadModelTaskState(task)}{' '}
-          <SecondaryText>{task.ended_at !== null && <CalendarDate instant={task.ended_at} />}</SecondaryText>
+          <SecondaryText>{task.ended_at !== null && <CalendarDateText instant={task.ended_at} />}</SecondaryText>
           {task.failure !== null && <SecondaryText className={classes['failure']}>{task.failure}</SecondaryText>}
         </div>
       )}
@@ -90,7 +90,7 @@ function State({ readModel }: { readModel: ReadModelStatusView }) {
 }
 
 interface ActionsProps {
-  readModel: ReadModelStatusView;
+  readModel: ReadModelStatusReplyItem;
   onAction: (action: ReadModelActionToConfirm) => void;
   /** Called when the list must be reloaded. */
   onChanged: () => void;
@@ -101,7 +101,7 @@ function CancelButton({
   name,
   onChanged,
 }: {
-  task: ReadModelActionProgressView;
+  task: ReadModelActionProgressReplyItem;
   name: string;
   onChanged: () => void;
 }) {
@@ -161,7 +161,7 @@ export function ReadModelRow(props: ActionsProps) {
   const { readModel } = props;
   const { name, version, position, parked_count } = readModel;
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Read model">
         <strong>{formatReadModelName(name)}</strong>
         <SecondaryText className="tabular">Version {version}</SecondaryText>
@@ -183,6 +183,6 @@ export function ReadModelRow(props: ActionsProps) {
           <Actions {...props} />
         </FlexRow>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }

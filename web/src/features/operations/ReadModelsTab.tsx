@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReadModelStatusView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -41,7 +41,7 @@ const columns = [
 ] as const;
 
 interface ListProps {
-  readModels: readonly ReadModelStatusView[];
+  readModels: readonly ReadModelStatusReplyItem[];
   onAction: (action: ReadModelActionToConfirm) => void;
   onChanged: () => void;
 }

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/contracts/operations/operations.api.ts';
 import { actOnMail, listMails, type OutboxMailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
-import type { EndpointBody } from '../../core/apiRequest.ts';
+import type { EndpointRequestBody } from '../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 export interface OutgoingMailListQuery {
@@ -15,7 +15,7 @@ export interface OutgoingMailListQuery {
   readonly page: number;
 }
 
-export type OutgoingMailActionRequest = { readonly id: string } & EndpointBody<typeof actOnMail>;
+export type OutgoingMailActionRequest = { readonly id: string } & EndpointRequestBody<typeof actOnMail>;
 
 const operationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({

@@ -1,12 +1,12 @@
 import type {
-  ReadModelActionView,
-  ReadModelActionProgressView,
-  ReadModelStatusView,
+  ReadModelActionReplyItem,
+  ReadModelActionProgressReplyItem,
+  ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
-type Action = ReadModelActionProgressView['act'];
+type Action = ReadModelActionProgressReplyItem['act'];
 
 const displayNames: Readonly<Record<string, string>> = {
   rfqBoard: 'RFQ board',
@@ -33,7 +33,7 @@ export function formatApproximateDuration(seconds: number): string {
 }
 
 /** Describes how far a read model is behind the event log. */
-export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelStatusView): string {
+export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelStatusReplyItem): string {
   if (position === null) return 'Not filled yet';
   return behind === 0 ? 'Up to date' : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
 }
@@ -61,7 +61,7 @@ const taskNouns: Readonly<Record<Action, string>> = {
 };
 
 /** Describes the state of a running task, or the result of a finished one. */
-export function formatReadModelTaskState({ act, state, ending }: ReadModelActionProgressView): string {
+export function formatReadModelTaskState({ act, state, ending }: ReadModelActionProgressReplyItem): string {
   switch (state) {
     case 'waiting':
       return `${taskNouns[act]} waits its turn`;
@@ -83,7 +83,7 @@ export function formatReadModelTaskProgress({
   events_per_second,
   seconds_left,
   cut_off,
-}: ReadModelActionProgressView): string {
+}: ReadModelActionProgressReplyItem): string {
   if (total === 0) return 'Starting';
   const speed = events_per_second === null ? '' : `, ${formatInteger(events_per_second)} events/s`;
   const left = seconds_left === null || seconds_left === 0 ? '' : `, ${formatApproximateDuration(seconds_left)} left`;
@@ -93,11 +93,11 @@ export function formatReadModelTaskProgress({
 }
 
 /** Whether the read model has a waiting or running task. */
-export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusView, 'task'>): boolean {
+export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusReplyItem, 'task'>): boolean {
   return task?.state === 'waiting' || task?.state === 'running';
 }
 
-const actionLabels: Readonly<Record<ReadModelActionView['act'], string>> = {
+const actionLabels: Readonly<Record<ReadModelActionReplyItem['act'], string>> = {
   rebuild: 'Rebuild',
   swap: 'Swap in',
   'put-back': 'Put back',
@@ -107,7 +107,7 @@ const actionLabels: Readonly<Record<ReadModelActionView['act'], string>> = {
 };
 
 /** Formats an action with its event positions, such as `Give up event 41, 42`. */
-export function formatReadModelAction({ act, positions }: Pick<ReadModelActionView, 'act' | 'positions'>): string {
+export function formatReadModelAction({ act, positions }: Pick<ReadModelActionReplyItem, 'act' | 'positions'>): string {
   return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
 }
 
@@ -121,7 +121,7 @@ export interface ReadModelActionConfirmationTexts {
 /** Returns the texts of the confirmation dialog for an action that needs no reason. */
 export function getReadModelActionConfirmationTexts(
   act: Exclude<Action, 'discard'>,
-  { name, built, earlier }: ReadModelStatusView,
+  { name, built, earlier }: ReadModelStatusReplyItem,
 ): ReadModelActionConfirmationTexts {
   const displayName = formatReadModelName(name);
   switch (act) {

@@ -9,36 +9,36 @@ import {
   listReadModels,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type {
-  ReadModelActionView,
-  ReadModelActionProgressView,
-  ReadModelStatusView,
+  ReadModelActionReplyItem,
+  ReadModelActionProgressReplyItem,
+  ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const taskId = '99999999-9999-4999-8999-999999999999';
 const at = '2026-11-23T10:00:00.000Z';
-const model = (name: string, more: Partial<ReadModelStatusView> = {}): ReadModelStatusView => ({
+const model = (name: string, more: Partial<ReadModelStatusReplyItem> = {}): ReadModelStatusReplyItem => ({
   ...{ name, version: 3, position: '1200', active_since: at, behind: 0, behind_seconds: 0 },
   ...{ parked_count: 0, parked: [], unbuilt: null, built: null, earlier: null, task: null },
   ...more,
 });
-const task = (more: Partial<ReadModelActionProgressView>): ReadModelActionProgressView => ({
+const task = (more: Partial<ReadModelActionProgressReplyItem>): ReadModelActionProgressReplyItem => ({
   ...{ id: taskId, act: 'rebuild', state: 'running', ending: false, asked_at: at, ended_at: null },
   ...{ done: 0, total: 0, events_per_second: null, seconds_left: null, cut_off: 0, failure: null },
   ...more,
 });
 const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
 
-function show(...models: readonly ReadModelStatusView[]): void {
+function show(...models: readonly ReadModelStatusReplyItem[]): void {
   mockApiServer.use(mockReply(listReadModels, { head: '1200', read_models: [...models] }));
 }
 
-function open(...models: readonly ReadModelStatusView[]): ReturnType<typeof userEvent.setup> {
+function open(...models: readonly ReadModelStatusReplyItem[]): ReturnType<typeof userEvent.setup> {
   show(...models);
   mockApiServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
-  renderApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -146,7 +146,7 @@ test('shows the reason and the event of a failed rebuild', async () => {
 
 test('lists admin actions with user and reason', async () => {
   open(model('people'));
-  const act: ReadModelActionView = {
+  const act: ReadModelActionReplyItem = {
     ...{ at, act: 'discard', read_model: 'people', positions: ['41'], by: 'ada@acme.example', reason: 'A test' },
   };
   mockApiServer.use(
@@ -161,12 +161,12 @@ test('lists admin actions with user and reason', async () => {
 test('shows the message of a refused action and of a failed request', async () => {
   const user = open(model('people'));
   mockApiServer.use(
-    mockRefusal(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'),
+    mockErrorReply(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'),
   );
   await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
-  mockApiServer.use(mockRefusal(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
-  renderApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
+  mockApiServer.use(mockErrorReply(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
+  renderTestApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
 });

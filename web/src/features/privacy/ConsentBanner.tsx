@@ -7,7 +7,7 @@ import { sendsGlobalPrivacyControl } from '../../core/consentRecord.ts';
 import { useHasBeenTrue } from '../../core/useHasBeenTrue.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
-import { globalPrivacyControlNotice } from './optOutSignalText.ts';
+import { globalPrivacyControlNoticeText } from './optOutSignalText.ts';
 import { useSaveCookieConsentChoice } from './useSaveCookieConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({
@@ -48,7 +48,7 @@ export function ConsentBanner({ again }: { again: boolean }) {
           Only what the site needs is stored in your browser, unless you allow more. You can change this any time at the
           foot of the page. <Link to="/cookie-policy">Cookie policy</Link>
         </p>
-        {sendsGlobalPrivacyControl() && <p>{globalPrivacyControlNotice}</p>}
+        {sendsGlobalPrivacyControl() && <p>{globalPrivacyControlNoticeText}</p>}
       </div>
       <div className={classes['choices']}>
         <Button onClick={() => choose(none)}>Reject All</Button>

@@ -17,7 +17,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ConsentPreferences.module.css';
 import { consentCategoryTexts, describeBrowserStorageData } from './consentCategoryText.ts';
-import { globalPrivacyControlNotice } from './optOutSignalText.ts';
+import { globalPrivacyControlNoticeText } from './optOutSignalText.ts';
 
 interface ChoiceProps {
   category: StorageConsentCategory;
@@ -59,7 +59,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
     category === 'necessary' || (signal && categoriesDeniedByGlobalPrivacyControl.includes(category));
   return (
     <Stack gap={16}>
-      {signal && <Text>{globalPrivacyControlNotice}</Text>}
+      {signal && <Text>{globalPrivacyControlNoticeText}</Text>}
       {(Object.keys(consentCategoryTexts) as StorageConsentCategory[]).map((category) => (
         <Choice
           key={category}

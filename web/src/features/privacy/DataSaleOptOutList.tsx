@@ -4,8 +4,8 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
 
@@ -30,18 +30,18 @@ export function DataSaleOptOutList() {
           <TableHeader columns={['Address', 'Requested', 'Confirmed']} />
           <Table.Tbody>
             {data.opt_outs.map(({ request_id, email, has_account, requested_at, opted_out_at }) => (
-              <StackedRow key={request_id}>
+              <StackedTableRow key={request_id}>
                 <Table.Td data-label="Address">
                   <span data-breaks>{email ?? 'Erased'}</span>
                   {has_account && <SecondaryText>Has an account</SecondaryText>}
                 </Table.Td>
                 <Table.Td data-label="Requested">
-                  <CalendarDate instant={requested_at} />
+                  <CalendarDateText instant={requested_at} />
                 </Table.Td>
                 <Table.Td data-label="Confirmed">
-                  <CalendarDate instant={opted_out_at} />
+                  <CalendarDateText instant={opted_out_at} />
                 </Table.Td>
-              </StackedRow>
+              </StackedTableRow>
             ))}
           </Table.Tbody>
         </StackedTable>

@@ -1,4 +1,4 @@
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -9,7 +9,7 @@ export function DeclinePrivacyRequestDialog({
   request,
   onClose,
 }: {
-  request: AdminPrivacyRequestView | null;
+  request: AdminPrivacyRequestReplyItem | null;
   onClose: () => void;
 }) {
   const [decline, { isLoading, error, reset }] = useDeclineRightsRequestMutation();

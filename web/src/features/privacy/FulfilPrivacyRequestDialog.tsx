@@ -1,4 +1,4 @@
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -10,7 +10,7 @@ export function FulfilPrivacyRequestDialog({
   request,
   onClose,
 }: {
-  request: AdminPrivacyRequestView | null;
+  request: AdminPrivacyRequestReplyItem | null;
   onClose: () => void;
 }) {
   const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();

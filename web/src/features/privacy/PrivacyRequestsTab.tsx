@@ -1,15 +1,15 @@
 import { Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { DateTimeText } from '../../ui/DateTimeText.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -42,7 +42,7 @@ function DaysLeft({ days }: { days: number }) {
   );
 }
 
-function MailState({ request, now, mail }: { request: AdminPrivacyRequestView; now: number; mail: string }) {
+function MailState({ request, now, mail }: { request: AdminPrivacyRequestReplyItem; now: number; mail: string }) {
   if (!isPrivacyConfirmationMailLate(request, now)) return <Badge>{mail}</Badge>;
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
@@ -53,13 +53,13 @@ function MailState({ request, now, mail }: { request: AdminPrivacyRequestView; n
 
 const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined: 'Declined' } as const;
 
-function Due({ request, now }: { request: AdminPrivacyRequestView; now: number }) {
+function Due({ request, now }: { request: AdminPrivacyRequestReplyItem; now: number }) {
   const { status } = request;
   if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
   const mail = formatPrivacyConfirmationMailStatus(request);
   return (
     <>
-      <DateTime instant={status === 'open' ? request.due_at : getPrivacyConfirmationMailDueAt(request)} />
+      <DateTimeText instant={status === 'open' ? request.due_at : getPrivacyConfirmationMailDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
           <DaysLeft days={countDaysUntilPrivacyRequestDue(request, now)} />
@@ -72,13 +72,13 @@ function Due({ request, now }: { request: AdminPrivacyRequestView; now: number }
 }
 
 interface RowProps {
-  request: AdminPrivacyRequestView;
+  request: AdminPrivacyRequestReplyItem;
   now: number;
   onFulfil: () => void;
   onDecline: () => void;
 }
 
-function RequestContent({ request }: { request: AdminPrivacyRequestView }) {
+function RequestContent({ request }: { request: AdminPrivacyRequestReplyItem }) {
   const { description, reason } = request;
   return (
     <>
@@ -100,7 +100,7 @@ function RequestContent({ request }: { request: AdminPrivacyRequestView }) {
 function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
   const name = getPrivacyRequesterName(request);
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Person">
         <strong data-breaks>{name}</strong>
         {request.email !== name && (
@@ -114,7 +114,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <RequestContent request={request} />
       </Table.Td>
       <Table.Td data-label="Requested">
-        <CalendarDate instant={request.requested_at} />
+        <CalendarDateText instant={request.requested_at} />
       </Table.Td>
       <Table.Td data-label="Due">
         <Due request={request} now={now} />
@@ -133,13 +133,13 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
           )}
         </FlexRow>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 
 /** The request in the open dialog, and the kind of dialog. */
 interface OpenDialog {
-  readonly request: AdminPrivacyRequestView;
+  readonly request: AdminPrivacyRequestReplyItem;
   readonly how: 'fulfil' | 'decline';
 }
 
@@ -147,7 +147,7 @@ function Requests({
   requests,
   onAnswer,
 }: {
-  requests: readonly AdminPrivacyRequestView[];
+  requests: readonly AdminPrivacyRequestReplyItem[];
   onAnswer: (to: OpenDialog) => void;
 }) {
   const now = useCurrentTime();

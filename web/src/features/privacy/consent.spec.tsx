@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { storeCookieConsent, simulateGlobalPrivacyControl } from '../../test/consent.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { storeTestCookieConsent, simulateGlobalPrivacyControl } from '../../test/consent.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 let sent: { consent: unknown; userAgent: string; timestamp: string }[];
@@ -45,7 +45,7 @@ describe('consent banner', () => {
     ['Reject All', necessaryOnly],
     ['Accept All', everything],
   ])('stores the choice, logs it on the server and closes after %s', async (name, choice) => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await press(name);
     await bannerCloses();
     expect(stored()).toEqual({ ...choice, timestamp: expect.any(String) as string });
@@ -58,7 +58,7 @@ describe('consent banner', () => {
   });
 
   test('styles all three buttons alike', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     const buttons = (await banner()).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Reject All', 'Customize', 'Accept All']);
     expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
@@ -66,8 +66,8 @@ describe('consent banner', () => {
   });
 
   test('does not show after a choice', () => {
-    storeCookieConsent({});
-    renderApp('/nowhere');
+    storeTestCookieConsent({});
+    renderTestApp('/nowhere');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('consent banner', () => {
     ['of another format', '"yes"'],
   ])('shows for a record %s', async (_what, text) => {
     window.localStorage.setItem('cookie_consent', text);
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await banner();
   });
 
@@ -85,7 +85,7 @@ describe('consent banner', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await press('Accept All');
     await bannerCloses();
     await openSettings();
@@ -96,7 +96,7 @@ describe('consent banner', () => {
   test('keeps a choice without an error when it cannot be logged on the server', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockApiServer.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await press('Reject All');
     await bannerCloses();
     await waitFor(() => expect(warned).toHaveBeenCalled());
@@ -107,7 +107,7 @@ describe('consent banner', () => {
 
 describe('consent preferences', () => {
   test('preselects only necessary cookies, which cannot be deselected', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     const boxes = (await customize()).getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [true, true],
@@ -118,7 +118,7 @@ describe('consent preferences', () => {
   });
 
   test('shows the version and what each category stores', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     const dialog = await customize();
     expect(dialog.getByText('Version 1.0')).toBeDefined();
     expect(dialog.getByText(/Stored in your browser: your recent searches, the colours you chose\./)).toBeDefined();
@@ -126,7 +126,7 @@ describe('consent preferences', () => {
   });
 
   test('stores a single selected category', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     const dialog = await customize();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Functional' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save preferences' }));
@@ -136,7 +136,7 @@ describe('consent preferences', () => {
   });
 
   test('keeps the banner when closed without saving', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await customize();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -147,8 +147,8 @@ describe('consent preferences', () => {
 
 describe('Cookie Settings in the footer', () => {
   test('reopens the banner, moves focus to it and returns focus afterwards', async () => {
-    storeCookieConsent({ analytics: true });
-    renderApp('/nowhere');
+    storeTestCookieConsent({ analytics: true });
+    renderTestApp('/nowhere');
     await openSettings();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Cookies' })));
     expect((await customize()).getByRole<HTMLInputElement>('checkbox', { name: 'Analytics' }).checked).toBe(true);
@@ -160,10 +160,10 @@ describe('Cookie Settings in the footer', () => {
   });
 
   test('withdraws consent, deletes optional data and reopens the banner', async () => {
-    storeCookieConsent({ functional: true });
+    storeTestCookieConsent({ functional: true });
     window.localStorage.setItem('recent_searches', '[]');
     window.localStorage.setItem('saved_requirements', '{}');
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     await openSettings();
     await userEvent.click((await customize()).getByRole('button', { name: 'Withdraw consent' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -175,7 +175,7 @@ describe('Cookie Settings in the footer', () => {
 });
 
 test('applies a choice or withdrawal made in another tab', async () => {
-  renderApp('/nowhere');
+  renderTestApp('/nowhere');
   await banner();
   changeInOtherTab(JSON.stringify({ ...necessaryOnly, timestamp: '2026-11-21T12:00:00.000Z' }));
   await bannerCloses();
@@ -193,7 +193,7 @@ describe('Global Privacy Control', () => {
   afterEach(() => removeSignal());
 
   test('shows a notice and keeps analytics and marketing off after accepting all', async () => {
-    renderApp('/nowhere');
+    renderTestApp('/nowhere');
     expect((await banner()).getByText(/^Opt-out request honored/)).toBeDefined();
     await press('Accept All');
     await bannerCloses();
@@ -202,8 +202,8 @@ describe('Global Privacy Control', () => {
   });
 
   test('disables analytics and marketing in the preferences despite an earlier choice', async () => {
-    storeCookieConsent({ analytics: true, marketing: true, functional: true });
-    renderApp('/nowhere');
+    storeTestCookieConsent({ analytics: true, marketing: true, functional: true });
+    renderTestApp('/nowhere');
     await openSettings();
     const dialog = await customize();
     expect(dialog.getByText(/^Opt-out request honored/)).toBeDefined();

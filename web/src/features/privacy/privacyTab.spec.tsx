@@ -8,10 +8,10 @@ import {
   fulfilRightsRequest,
   listRightsRequests,
   listSaleOptOuts,
-  type AdminPrivacyRequestView,
+  type AdminPrivacyRequestReplyItem,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,8 +19,8 @@ const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toI
 const request = (
   name: string,
   dueInDays: number,
-  more: Partial<AdminPrivacyRequestView> = {},
-): AdminPrivacyRequestView => ({
+  more: Partial<AdminPrivacyRequestReplyItem> = {},
+): AdminPrivacyRequestReplyItem => ({
   request_id: crypto.randomUUID(),
   user_id: crypto.randomUUID(),
   account_id: crypto.randomUUID(),
@@ -39,9 +39,9 @@ const request = (
   ...more,
 });
 
-function open(requests: readonly AdminPrivacyRequestView[]): void {
+function open(requests: readonly AdminPrivacyRequestReplyItem[]): void {
   mockApiServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
-  renderApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -74,7 +74,7 @@ test('asks for a reason and sends it when declining', async () => {
   expect(await screen.findByText('Nobody waits')).toBeDefined();
 });
 
-const stranger = (more: Partial<AdminPrivacyRequestView> = {}) =>
+const stranger = (more: Partial<AdminPrivacyRequestReplyItem> = {}) =>
   request('Zoe', 3, {
     ...{ account_id: null, first_name: null, last_name: null, email: 'zoe@stranger.example', source: 'form' },
     ...more,

@@ -6,11 +6,11 @@ import {
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
-import type { EndpointBody } from '../../core/apiRequest.ts';
+import type { EndpointRequestBody } from '../../core/apiRequest.ts';
 
 interface DeclineParams {
   readonly id: string;
-  readonly body: EndpointBody<typeof declineRightsRequest>;
+  readonly body: EndpointRequestBody<typeof declineRightsRequest>;
 }
 
 const rightsApi = rtkQueryApi.injectEndpoints({

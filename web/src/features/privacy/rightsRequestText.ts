@@ -1,8 +1,8 @@
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { formatFullName } from '../../shared/access/fullName.ts';
 
-type Request = AdminPrivacyRequestView;
+type Request = AdminPrivacyRequestReplyItem;
 
 export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], string>> = {
   access: 'A copy of the data',

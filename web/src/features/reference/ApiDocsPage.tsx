@@ -14,7 +14,7 @@ import {
   listDocumentedApiCalls,
   matchesApiReferenceSearch,
 } from './apiDocument.ts';
-import { ApiCallDocumentation } from './ApiCallDocumentation.tsx';
+import { ApiCallDocumentationSection } from './ApiCallDocumentationSection.tsx';
 import classes from './ApiDocs.module.css';
 import { useApiDescriptionQuery } from './referenceApi.ts';
 
@@ -28,7 +28,7 @@ function CallLine({ call, document }: { call: DocumentedApiCall; document: OpenA
           <code className={classes['path']}>{call.path}</code>
           <span className={classes['summary']}>{call.summary}</span>
         </summary>
-        {isOpen && <ApiCallDocumentation call={call} document={document} />}
+        {isOpen && <ApiCallDocumentationSection call={call} document={document} />}
       </details>
     </li>
   );

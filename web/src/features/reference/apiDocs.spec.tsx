@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import document from '@marketplace/contracts/openapi.json' with { type: 'json' };
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const { paths, ...rest } = document;
 /** The document with one call of each kind; rendering all calls is slow in jsdom. */
@@ -19,7 +19,7 @@ const reducedDocument = {
 
 async function open(): Promise<ReturnType<typeof userEvent.setup>> {
   mockApiServer.use(mockReply(readApiDescription, reducedDocument));
-  renderApp('/api/docs', null);
+  renderTestApp('/api/docs', null);
   await screen.findByText('/api/rfq/send');
   return userEvent.setup();
 }
@@ -56,8 +56,8 @@ test('shows media types when a body has no example', async () => {
 });
 
 test('shows an error when the description cannot be loaded', async () => {
-  mockApiServer.use(mockRefusal(readApiDescription, 503, 'service.unavailable', 'Not now.'));
-  renderApp('/api/docs', null);
+  mockApiServer.use(mockErrorReply(readApiDescription, 503, 'service.unavailable', 'Not now.'));
+  renderTestApp('/api/docs', null);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Failed to load the API description')).toBeTruthy();
 });

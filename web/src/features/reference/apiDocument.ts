@@ -98,7 +98,7 @@ export function formatApiSchema({
 }
 
 /** An error status of a call, with its meaning and error codes. */
-export interface ApiErrorSummary {
+export interface DocumentedApiError {
   readonly status: string;
   readonly meaning: string;
   readonly codes: readonly string[];
@@ -108,7 +108,7 @@ export interface ApiErrorSummary {
 export function listDocumentedApiErrors(
   { responses }: DocumentedApiCall,
   { components }: OpenApiDocumentJson,
-): readonly ApiErrorSummary[] {
+): readonly DocumentedApiError[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, answer]) => {

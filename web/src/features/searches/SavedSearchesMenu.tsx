@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../core/hooks.ts';
@@ -23,7 +23,7 @@ function NewMatches({ count }: { count: number }) {
 const maxItems = 6;
 
 /** The company's newest shared searches. Renders nothing if there is no company or if nothing is shared. */
-function CompanyItems({ company, searches }: CompanySharedSearchesView) {
+function CompanyItems({ company, searches }: CompanySharedSearchesReply) {
   const reopen = useReopenSearch();
   if (company === null || searches.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import type {
-  CompanySharedSearchesView,
-  CompanySharedSearchView,
+  CompanySharedSearchesReply,
+  CompanySharedSearchReplyItem,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 
-type Company = NonNullable<CompanySharedSearchesView['company']>;
+type Company = NonNullable<CompanySharedSearchesReply['company']>;
 
 /** Maximum length of a company name on a button, in characters. */
 const maxNameLength = 22;
@@ -19,7 +19,7 @@ export function formatShortOwnCompanyName(company: Company): string {
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
-export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchView): string {
+export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchReplyItem): string {
   if (own) return 'Shared by you';
   return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
 }

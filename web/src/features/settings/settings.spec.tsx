@@ -10,9 +10,9 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { sampleCatalogueMetadata, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const saved: SiteSettings = {
@@ -33,7 +33,7 @@ beforeEach(() =>
 );
 
 async function openTab() {
-  renderApp('/admin?tab=settings', admin);
+  renderTestApp('/admin?tab=settings', admin);
   const section = within(await screen.findByRole('region', { name: 'Settings' }));
   await section.findByLabelText(/^Banner/);
   return section;
@@ -51,7 +51,7 @@ test('saves all settings, splits the domain list and updates the banner', async 
   mockApiServer.use(
     mockComputedReply(changeSettings, ({ body }) => {
       sent = body;
-      mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, bannerText: 'Closed on Monday.' }));
+      mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, bannerText: 'Closed on Monday.' }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -73,9 +73,7 @@ test('shows the release in the footer when the admin chooses it', async () => {
   mockApiServer.use(
     mockComputedReply(changeSettings, ({ body }) => {
       sent = body;
-      mockApiServer.use(
-        mockReply(readMetadata, { ...sampleCatalogueMetadata, version: sampleCatalogueMetadata.release }),
-      );
+      mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, version: sampleSiteMetadata.release }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -101,7 +99,7 @@ test('shows validation errors without a request', async () => {
 });
 
 test('shows the server message when saving is refused', async () => {
-  mockApiServer.use(mockRefusal(changeSettings, 503, 'service.unavailable', 'Please try again.'));
+  mockApiServer.use(mockErrorReply(changeSettings, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
   await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
@@ -109,8 +107,8 @@ test('shows the server message when saving is refused', async () => {
 });
 
 test('hides the banner when its text is empty', async () => {
-  mockApiServer.use(mockReply(readMetadata, { ...sampleCatalogueMetadata, bannerText: '' }));
-  renderApp('/no-such-page');
+  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, bannerText: '' }));
+  renderTestApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
 });

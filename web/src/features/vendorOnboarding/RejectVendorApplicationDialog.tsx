@@ -1,4 +1,4 @@
-import type { PendingProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -6,7 +6,7 @@ import { useRejectVendorApplicationMutation } from './vendorApplicationsApi.ts';
 
 /** Dialog in which an admin rejects a vendor application with a reason; open while `application` is set. */
 export function RejectVendorApplicationDialog(props: {
-  application: PendingProviderApplicationView | null;
+  application: PendingProviderApplicationReplyItem | null;
   onClose: () => void;
 }) {
   const { application, onClose } = props;
@@ -16,7 +16,7 @@ export function RejectVendorApplicationDialog(props: {
     onClose();
   };
   const submit = async (
-    { user_id, application_id, name }: PendingProviderApplicationView,
+    { user_id, application_id, name }: PendingProviderApplicationReplyItem,
     reason: string,
   ): Promise<void> => {
     const reply = await reject({ userId: user_id, application_id, reason });

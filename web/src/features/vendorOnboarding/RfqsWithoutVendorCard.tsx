@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import {
   maxListedUnclaimedProviderRfqs,
-  type UnclaimedProviderRfqView,
+  type UnclaimedProviderRfqReplyItem,
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -11,10 +11,10 @@ import { Card } from '../../ui/Card.tsx';
 import { TruncationNote } from '../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { DateTimeText } from '../../ui/DateTimeText.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow as Line } from '../../ui/FlexRow.tsx';
-import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
@@ -22,7 +22,7 @@ import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './missedVe
 
 const columns = ['Provider', 'Request', 'Sent', 'Open until', 'Actions'];
 
-function DoneButton({ item }: { item: UnclaimedProviderRfqView }) {
+function DoneButton({ item }: { item: UnclaimedProviderRfqReplyItem }) {
   const [handle, { isLoading }] = useHandleMissedVendorMutation();
   const submit = async (): Promise<void> => {
     const { error } = await handle(item.link_id);
@@ -37,9 +37,9 @@ function DoneButton({ item }: { item: UnclaimedProviderRfqView }) {
   );
 }
 
-function Item({ item, now }: { item: UnclaimedProviderRfqView; now: number }) {
+function Item({ item, now }: { item: UnclaimedProviderRfqReplyItem; now: number }) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Provider">
         <strong>{item.provider_name}</strong>
         <Text as="div" size="small">
@@ -48,20 +48,20 @@ function Item({ item, now }: { item: UnclaimedProviderRfqView; now: number }) {
       </Table.Td>
       <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
       <Table.Td data-label="Sent">
-        <CalendarDate instant={item.sent_at} />
+        <CalendarDateText instant={item.sent_at} />
         <Text as="div" size="small">
-          <RelativeTime instant={item.sent_at} now={now} />
+          <RelativeTimeText instant={item.sent_at} now={now} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Open until">
-        <DateTime instant={item.deadline} />
+        <DateTimeText instant={item.deadline} />
       </Table.Td>
       <Table.Td data-label="Actions">
         <Line gap={8} justify="end" className={classes['actions']}>
           <DoneButton item={item} />
         </Line>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PendingProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Applications.module.css';
 import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
 import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.tsx';
 
-function Item({ item, onReject }: { item: PendingProviderApplicationView; onReject: () => void }) {
+function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
   const name = item.name ?? 'Erased company';
   const submit = async (): Promise<void> => {
@@ -31,7 +31,7 @@ function Item({ item, onReject }: { item: PendingProviderApplicationView; onReje
       </Text>
       <Text size="small" data-breaks>
         {formatFullName(item)}
-        {item.email !== null && `, ${item.email}`}, <CalendarDate instant={item.made_at} />
+        {item.email !== null && `, ${item.email}`}, <CalendarDateText instant={item.made_at} />
       </Text>
       {item.word !== null && item.word !== '' && <Text size="medium">{item.word}</Text>}
       {item.listed && (
@@ -59,7 +59,7 @@ function Item({ item, onReject }: { item: PendingProviderApplicationView; onReje
 export function VendorApplicationsCard() {
   const query = useVendorApplicationsQuery(undefined);
   const { data, error } = query;
-  const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationView | null>(null);
+  const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationReplyItem | null>(null);
   return (
     <Card className={classes['card']} title="Companies that are not listed">
       <QueryErrorOrSkeleton

@@ -5,14 +5,14 @@ import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/ac
 import {
   handleMissedVendor,
   listMissedVendors,
-  type UnclaimedProviderRfqView,
+  type UnclaimedProviderRfqReplyItem,
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
-const item: UnclaimedProviderRfqView = {
+const item: UnclaimedProviderRfqReplyItem = {
   link_id: '66666666-6666-4666-8666-666666666666',
   rfq_id: '77777777-7777-4777-8777-777777777777',
   rfq_number: 1042,
@@ -23,14 +23,14 @@ const item: UnclaimedProviderRfqView = {
   invited_at: null,
 };
 
-function open(missed: UnclaimedProviderRfqView[], total = missed.length) {
+function open(missed: UnclaimedProviderRfqReplyItem[], total = missed.length) {
   mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listMissedVendors, { missed, total }),
   );
-  renderApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
   return screen.findByRole('region', { name: 'Requests without a vendor' });
 }
 
@@ -50,7 +50,7 @@ test('marks requests with a sent invitation', async () => {
 
 test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
-  mockApiServer.use(mockRefusal(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
+  mockApiServer.use(mockErrorReply(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
   const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import {
-  type PendingProviderApplicationView,
+  type PendingProviderApplicationReplyItem,
   listApplications,
   makeApplication,
   readOwnApplication,
@@ -13,8 +13,8 @@ import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../test/server.ts';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const typed = {
   name: 'Fjord IoT',
@@ -27,7 +27,7 @@ const ids = {
   application_id: '66666666-6666-4666-8666-666666666666',
   user_id: '77777777-7777-4777-8777-777777777777',
 };
-const item: PendingProviderApplicationView = {
+const item: PendingProviderApplicationReplyItem = {
   ...{ ...ids, ...typed, first_name: 'Mette', last_name: 'Holm', email: 'mette@fjord.example' },
   ...{ word: 'Please list us.', made_at: '2026-11-20T09:00:00.000Z', listed: false },
 };
@@ -35,7 +35,7 @@ const own = { application_id: ids.application_id, ...typed, reason: null };
 
 async function openForm() {
   mockApiServer.use(mockReply(listProviders, [buildSampleProviderView()]));
-  const app = renderApp('/no-such-page', buildSampleUserView());
+  const app = renderTestApp('/no-such-page', buildSampleUserView());
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'My company is not listed' }));
@@ -51,7 +51,7 @@ test('sends an application and keeps the input after a refusal', async () => {
   expect(dialog.getByText('A website is required.')).toBeTruthy();
   await userEvent.type(field('Company name'), 'Fjord IoT');
   await userEvent.type(field('Website'), 'fjord');
-  mockApiServer.use(mockRefusal(makeApplication, 409, 'access.pending', 'A request waits already.'));
+  mockApiServer.use(mockErrorReply(makeApplication, 409, 'access.pending', 'A request waits already.'));
   await send();
   expect(await dialog.findByText('A request waits already.')).toBeTruthy();
   expect([field('Company name').value, field('Website').value]).toEqual(['Fjord IoT', 'fjord']);
@@ -76,14 +76,14 @@ test('shows the reason of the last rejection', async () => {
   expect(await dialog.findByText('Reason: You sell shoes.')).toBeTruthy();
 });
 
-async function openList(applications: PendingProviderApplicationView[]) {
+async function openList(applications: PendingProviderApplicationReplyItem[]) {
   mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, []),
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listApplications, applications),
   );
-  renderApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
   return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));
 }
 

@@ -1,23 +1,23 @@
-import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { DateTimeText } from '../../ui/DateTimeText.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { WebhookEventTypesForm } from './WebhookEventTypesForm.tsx';
-import { WebhookDeliveries } from './WebhookDeliveries.tsx';
+import { WebhookDeliveriesTable } from './WebhookDeliveriesTable.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
 import { useWebhookActions } from './useWebhookActions.tsx';
 import { webhookStatusPresentations, formatWebhookEventType, webhookEventTypes } from './webhookTexts.ts';
 import classes from './Webhooks.module.css';
 
 export interface WebhookCardProps {
-  webhook: WebhookView;
+  webhook: WebhookReplyItem;
   /** Describes the requests that the webhook covers. */
   subject: string;
 }
@@ -27,7 +27,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   return (
     <Stack gap={4}>
       <Text size="small">
-        {subject}, added <CalendarDate instant={webhook.created_at} />:{' '}
+        {subject}, added <CalendarDateText instant={webhook.created_at} />:{' '}
         {webhookEventTypes
           .filter((type) => webhook.types.includes(type))
           .map(formatWebhookEventType)
@@ -36,12 +36,12 @@ function Facts({ webhook, subject }: WebhookCardProps) {
       </Text>
       {webhook.failing_since !== null && (
         <Text size="small">
-          Nothing has arrived since <RelativeTime instant={webhook.failing_since} now={now} />.
+          Nothing has arrived since <RelativeTimeText instant={webhook.failing_since} now={now} />.
         </Text>
       )}
       {webhook.rotating_until !== null && (
         <Text size="small">
-          The previous secret also signs until <DateTime instant={webhook.rotating_until} />.
+          The previous secret also signs until <DateTimeText instant={webhook.rotating_until} />.
         </Text>
       )}
     </Stack>
@@ -85,7 +85,7 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
           </Button>
         </FlexRow>
         {open === 'types' && <WebhookEventTypesForm webhook={webhook} onClose={() => setOpen(null)} />}
-        {open === 'deliveries' && <WebhookDeliveries webhookId={webhook.id} canSend={isActive} />}
+        {open === 'deliveries' && <WebhookDeliveriesTable webhookId={webhook.id} canSend={isActive} />}
         {actions.dialogs}
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -8,7 +8,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { WebhookEventTypesField } from './WebhookEventTypesField.tsx';
 import { useChangeWebhookMutation } from './webhooksApi.ts';
 
-export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
+export function WebhookEventTypesForm({ webhook, onClose }: { webhook: WebhookReplyItem; onClose: () => void }) {
   const [types, setTypes] = useState(webhook.types);
   const [change, { isLoading, error }] = useChangeWebhookMutation();
   const send = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
@@ -29,7 +29,7 @@ function validateDraft({ url, types }: Draft): Record<string, string> {
 }
 
 export interface WebhookFormProps {
-  user: SignedInUserView;
+  user: SignedInUserReply;
   onCancel: () => void;
   onAdded: (secret: string) => void;
 }

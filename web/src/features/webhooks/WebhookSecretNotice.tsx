@@ -2,7 +2,7 @@ import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { CopyableSecret } from '../../ui/CopyableSecret.tsx';
+import { CopyableSecretText } from '../../ui/CopyableSecretText.tsx';
 
 /** Shows the secret of a webhook once; it cannot be displayed again. */
 export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -29,7 +29,7 @@ export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone
       }
     >
       It is shown only now. With it your system knows that a message is from here.
-      <CopyableSecret>{secret}</CopyableSecret>
+      <CopyableSecretText>{secret}</CopyableSecretText>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
@@ -20,12 +20,12 @@ type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; reado
 const lead =
   'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
 
-function describeSubject({ owner }: WebhookView, { provider_company_name: provider }: SignedInUserView): string {
+function describeSubject({ owner }: WebhookReplyItem, { provider_company_name: provider }: SignedInUserReply): string {
   if (owner === 'company') return 'Requests sent for your company';
   return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
 }
 
-function List({ user, isAdding }: { user: SignedInUserView; isAdding: boolean }) {
+function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }) {
   const query = useWebhooksQuery(undefined);
   const { data } = query;
   if (data === undefined) {
@@ -71,7 +71,7 @@ function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children
   );
 }
 
-function Webhooks({ user }: { user: SignedInUserView }) {
+function Webhooks({ user }: { user: SignedInUserReply }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const reset = (): void => setStep({ name: 'idle' });
   const canAdd = step.name !== 'add' && user.email_confirmed;

@@ -1,4 +1,4 @@
-import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { useState } from 'react';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
@@ -21,7 +21,7 @@ function notifyResult({ data, error }: Reply, done: string, failed: string): voi
 }
 
 /** Returns the actions on a webhook, except changing its event types, and the confirmation dialogs to render. */
-export function useWebhookActions({ id, types, status }: WebhookView) {
+export function useWebhookActions({ id, types, status }: WebhookReplyItem) {
   const [openDialog, setOpenDialog] = useState<'rotate' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [sendTest, testing] = useTestWebhookMutation();

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import {
   addWebhook,
   changeWebhook,
-  type WebhookDeliveryView,
+  type WebhookDeliveryReplyItem,
   listDeliveries,
   listWebhooks,
   removeWebhook,
   rotateWebhookSecret,
   sendDeliveryAgain,
   testWebhook,
-  type WebhookView,
+  type WebhookReplyItem,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
 
 const user = buildSampleUserView();
@@ -27,7 +27,7 @@ const vendor = buildSampleUserView({
 const id = '11111111-1111-4111-8111-111111111111';
 const accepted = { position: 'e1.4', message: 'Done.' };
 
-function webhookView(change: Partial<WebhookView> = {}): WebhookView {
+function webhookView(change: Partial<WebhookReplyItem> = {}): WebhookReplyItem {
   return {
     ...{ id, owner: 'user', address: 'https://hooks.example.com', types: ['rfq.quote_sent'], status: 'active' },
     ...{ created_at: '2026-11-20T08:00:00.000Z', failing_since: null, rotating_until: null },
@@ -35,7 +35,7 @@ function webhookView(change: Partial<WebhookView> = {}): WebhookView {
   };
 }
 
-const delivery: WebhookDeliveryView = {
+const delivery: WebhookDeliveryReplyItem = {
   ...{ id: '22222222-2222-4222-8222-222222222222', type: 'rfq.quote_sent', status: 'parked', attempts: 13 },
   ...{ created_at: '2026-11-20T08:00:00.000Z', tried_at: '2026-11-23T08:00:00.000Z', next_try_at: null },
   ...{ duration_ms: 12, answer: 500, failure: 'status' },
@@ -44,20 +44,20 @@ const delivery: WebhookDeliveryView = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function openCard(webhook = webhookView(), as = user) {
   mockApiServer.use(mockReply(listWebhooks, [webhook]));
-  renderApp('/webhooks', as);
+  renderTestApp('/webhooks', as);
   return within(await screen.findByRole('region', { name: `Webhook to ${webhook.address}` }));
 }
 type Card = Awaited<ReturnType<typeof openCard>>;
 const pressIn = (card: Card, name: string) => userEvent.click(card.getByRole('button', { name }));
 
 test('asks guests to sign in', async () => {
-  renderApp('/webhooks');
+  renderTestApp('/webhooks');
   expect(await screen.findByText('Please log in to view your webhooks.')).toBeTruthy();
 });
 
 test('shows an empty state and retries after a failed request', async () => {
   mockApiServer.use(mockUnreachableEndpoint(listWebhooks));
-  renderApp('/webhooks', user);
+  renderTestApp('/webhooks', user);
   expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
   mockApiServer.use(mockReply(listWebhooks, []));
   await press('Try Again');
@@ -66,7 +66,7 @@ test('shows an empty state and retries after a failed request', async () => {
 
 test('disables adding when the email address is not confirmed', async () => {
   mockApiServer.use(mockReply(listWebhooks, []));
-  renderApp('/webhooks', buildSampleUserView({ email_confirmed: false }));
+  renderTestApp('/webhooks', buildSampleUserView({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add webhook' })) {
@@ -81,7 +81,7 @@ test('adds a webhook for the provider and shows its secret once', async () => {
     mockComputedReply(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
   );
   userEvent.setup();
-  renderApp('/webhooks', vendor);
+  renderTestApp('/webhooks', vendor);
   await screen.findByText('No webhooks yet');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const form = within(screen.getByRole('region', { name: 'Add a webhook' }));
@@ -105,7 +105,7 @@ test('shows a server error on the address field', async () => {
     mockReply(listWebhooks, []),
     http.post(`*${addWebhook.path}`, () => HttpResponse.json(problem, { status: 422 })),
   );
-  renderApp('/webhooks', user);
+  renderTestApp('/webhooks', user);
   await screen.findByText('No webhooks yet');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const form = within(screen.getByRole('region', { name: 'Add a webhook' }));

@@ -9,7 +9,7 @@ import {
   testWebhook,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
-import type { EndpointBody } from '../../core/apiRequest.ts';
+import type { EndpointRequestBody } from '../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const byId = (id: string) => ({ params: { id } });
@@ -22,7 +22,7 @@ const webhooksApi = rtkQueryApi.injectEndpoints({
     changeWebhook: defineApiMutation(
       changeWebhook,
       ['Webhooks'],
-      ({ id, ...body }: EndpointBody<typeof changeWebhook> & { id: string }) => ({
+      ({ id, ...body }: EndpointRequestBody<typeof changeWebhook> & { id: string }) => ({
         params: { id },
         body,
       }),

@@ -1,4 +1,4 @@
-import { citeSource, noSourcedValue, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
+import { citeSource, noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
 const release8 = createSourcedValueFactory('release8', '2026-11-23');
@@ -18,10 +18,10 @@ const sharedLteValues = {
   mobility: composeCitedProse`Handover`,
   voice: composeCitedProse`Yes, where the operator offers VoLTE`,
   power: composeCitedProse`${ts36101(23, 'dBm')}`,
-  battery: noSourcedValue,
+  battery: noSourcedValueText,
 } as const;
 
-export const cat1bisDescription: TechnologyDescription = {
+export const cat1bisTechnologyDescription: TechnologyDescription = {
   id: 'cat-1bis',
   name: 'Cat-1bis',
   summary: composeCitedProse`Cat-1 with one receive antenna instead of two${citeSource('ts36306')}: smaller and cheaper devices at the same rates, on every LTE network as it stands. The network needs no upgrade for it, which makes roaming as simple as for a phone.`,
@@ -41,7 +41,7 @@ export const cat1bisDescription: TechnologyDescription = {
   },
 };
 
-export const cat1Description: TechnologyDescription = {
+export const cat1TechnologyDescription: TechnologyDescription = {
   id: 'cat-1',
   name: 'Cat-1',
   summary: composeCitedProse`The smallest category of the first LTE, with two receive antennas. Every LTE network serves it, with handover, voice and the short delays of a phone.`,

@@ -42,7 +42,7 @@ export function citeSource(source: SourceDocumentName): Citation {
 }
 
 /** Text in place of a figure that no citable source publishes. */
-export const noSourcedValue: CitedProse = ['No figure with a source'];
+export const noSourcedValueText: CitedProse = ['No figure with a source'];
 
 /** Returns all figures and citations that the facts contain, at any depth. */
 export function collectCitations(facts: unknown): readonly (SourcedValue | Citation)[] {

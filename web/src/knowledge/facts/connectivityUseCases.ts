@@ -1,5 +1,5 @@
 import { citeSource, createSourcedValueFactory, type CitedProse, composeCitedProse } from './citedProse.ts';
-import type { TechnologyId } from './technology.ts';
+import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
 /** The recommended technology for an application, and the reason. */
 export interface ConnectivityUseCase {
@@ -7,10 +7,10 @@ export interface ConnectivityUseCase {
   readonly name: string;
   /** Requirements of typical devices. */
   readonly needs: CitedProse;
-  readonly technology: TechnologyId;
+  readonly technology: KnowledgeBaseTechnologyId;
   readonly reason: CitedProse;
   /** An alternative technology, and when to prefer it. */
-  readonly otherwise: { readonly technology: TechnologyId; readonly when: CitedProse };
+  readonly otherwise: { readonly technology: KnowledgeBaseTechnologyId; readonly when: CitedProse };
 }
 
 const tr45820 = createSourcedValueFactory('tr45820', '2026-11-23');

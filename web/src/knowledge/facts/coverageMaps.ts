@@ -1,4 +1,4 @@
-import type { TechnologyId } from './technology.ts';
+import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
 /** A page of another website to which the knowledge base links. */
 export interface ExternalWebPage {
@@ -11,7 +11,7 @@ export interface ExternalWebPage {
 
 /** A coverage map of another website, with the technologies that it shows. */
 export interface ExternalCoverageMap extends ExternalWebPage {
-  readonly technologies: readonly TechnologyId[];
+  readonly technologies: readonly KnowledgeBaseTechnologyId[];
 }
 
 export const externalCoverageMaps: readonly ExternalCoverageMap[] = [

@@ -15,7 +15,7 @@ import {
   sourceDocuments,
 } from './sources.ts';
 import { technologyDescriptions } from './technologies.ts';
-import { technologyComparisonLabels, technologyIds } from './technology.ts';
+import { technologyComparisonAspectLabels, knowledgeBaseTechnologyIds } from './technology.ts';
 import { connectivityUseCases } from './connectivityUseCases.ts';
 
 /** All content of the knowledge base. */
@@ -24,7 +24,7 @@ const facts = {
   useCases: connectivityUseCases,
   coverageMaps: externalCoverageMaps,
   learning: learningResources,
-  comparedBy: technologyComparisonLabels,
+  comparedBy: technologyComparisonAspectLabels,
 };
 
 /** Names that contain digits. Prose contains no other digits. */
@@ -32,7 +32,7 @@ const names = /\b(3GPP|[2345]G|Cat-1bis|Cat-1|Cat-M1|Cat-NB2|EU868|US915)\b/g;
 
 /** Members without prose: URLs, anchors, and original titles. */
 const nonProseMembers = new Set(['href', 'id', 'title']);
-const ids: readonly string[] = technologyIds;
+const ids: readonly string[] = knowledgeBaseTechnologyIds;
 
 /** Prose with numbers that have neither a source nor a date. */
 function findUnsourcedNumbers(held: unknown): readonly string[] {
@@ -101,7 +101,7 @@ describe('figures', () => {
 
 describe('content', () => {
   test('describes six technologies, each with every aspect of the comparison', () => {
-    expect(technologyDescriptions.map(({ id }) => id)).toEqual([...technologyIds]);
+    expect(technologyDescriptions.map(({ id }) => id)).toEqual([...knowledgeBaseTechnologyIds]);
     expect(technologyDescriptions.map(({ name }) => name)).toEqual([
       'NB-IoT',
       'LTE-M',
@@ -132,7 +132,9 @@ describe('content', () => {
       expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
       expect(links.filter(({ href }) => new URL(href).protocol !== 'https:')).toEqual([]);
     }
-    expect(new Set(externalCoverageMaps.flatMap((map) => map.technologies)).size).toBe(technologyIds.length);
+    expect(new Set(externalCoverageMaps.flatMap((map) => map.technologies)).size).toBe(
+      knowledgeBaseTechnologyIds.length,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { citeSource, noSourcedValue, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
+import { citeSource, noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
 const rp002 = createSourcedValueFactory('rp002', '2026-11-23');
@@ -7,7 +7,7 @@ const en300220 = createSourcedValueFactory('en300220', '2026-11-23');
 
 const rates = composeCitedProse`${rp002(0.25)} to ${rp002(50, 'kbit/s')}, EU868`;
 
-export const loRaWanDescription: TechnologyDescription = {
+export const loRaWanTechnologyDescription: TechnologyDescription = {
   id: 'lorawan',
   name: 'LoRaWAN',
   summary: composeCitedProse`A network for small messages in spectrum that needs no licence. Anybody may run gateways, and public networks exist too. A device sends when it has something to say and listens only afterwards (class A), which lets it sleep for the rest.`,
@@ -32,6 +32,6 @@ export const loRaWanDescription: TechnologyDescription = {
     voice: composeCitedProse`No`,
     reach: composeCitedProse`${sx1276(168, 'dB')}, link budget of a transceiver`,
     power: composeCitedProse`${rp002(16, 'dBm')} EIRP in EU868, ${rp002(30, 'dBm')} in US915`,
-    battery: noSourcedValue,
+    battery: noSourcedValueText,
   },
 };

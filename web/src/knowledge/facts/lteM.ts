@@ -1,4 +1,4 @@
-import { noSourcedValue, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
+import { noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
 const release13 = createSourcedValueFactory('release13', '2026-11-23');
@@ -8,7 +8,7 @@ const ts36101 = createSourcedValueFactory('ts36101', '2026-11-23');
 const tr36888 = createSourcedValueFactory('tr36888', '2026-11-23');
 const ts24008 = createSourcedValueFactory('ts24008', '2026-11-23');
 
-export const lteMDescription: TechnologyDescription = {
+export const lteMTechnologyDescription: TechnologyDescription = {
   id: 'lte-m',
   name: 'LTE-M',
   summary: composeCitedProse`LTE with a simpler, narrower radio (Cat-M1) that runs inside an ordinary LTE carrier. It keeps what moving devices need, handover and voice, and adds repetitions that reach about ${tr36888(15, 'dB')} deeper than LTE.`,
@@ -28,11 +28,11 @@ export const lteMDescription: TechnologyDescription = {
     down: composeCitedProse`${ts36306(1, 'Mbit/s')} full duplex; ${bg95(588, 'kbit/s')}, half-duplex module`,
     up: composeCitedProse`${bg95(1119, 'kbit/s')}, half-duplex module`,
     bandwidth: composeCitedProse`${ts36101(1.4, 'MHz')}`,
-    latency: noSourcedValue,
+    latency: noSourcedValueText,
     mobility: composeCitedProse`Handover`,
     voice: composeCitedProse`Yes, where the operator offers VoLTE`,
     reach: composeCitedProse`${tr36888(155.7, 'dB')}, design target`,
     power: composeCitedProse`${ts36101(23)}, ${ts36101(20)} or ${ts36101(14, 'dBm')}`,
-    battery: noSourcedValue,
+    battery: noSourcedValueText,
   },
 };

@@ -7,7 +7,7 @@ const ts36101 = createSourcedValueFactory('ts36101', '2026-11-23');
 const tr45820 = createSourcedValueFactory('tr45820', '2026-11-23');
 const ts24008 = createSourcedValueFactory('ts24008', '2026-11-23');
 
-export const nbIotDescription: TechnologyDescription = {
+export const nbIotTechnologyDescription: TechnologyDescription = {
   id: 'nb-iot',
   name: 'NB-IoT',
   summary: composeCitedProse`A narrow carrier inside or beside LTE, made for devices that stay where they are, send little and stand where other networks end: in cellars, shafts and behind concrete. Its design target was a coupling loss of ${tr45820(164, 'dB')}, ${tr45820(20, 'dB')} more than GPRS bears.`,

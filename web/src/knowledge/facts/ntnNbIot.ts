@@ -1,11 +1,11 @@
-import { citeSource, noSourcedValue, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
+import { citeSource, noSourcedValueText, createSourcedValueFactory, composeCitedProse } from './citedProse.ts';
 import type { TechnologyDescription } from './technology.ts';
 
 const release17 = createSourcedValueFactory('release17', '2026-11-23');
 const ts36102 = createSourcedValueFactory('ts36102', '2026-11-23');
 const tr38821 = createSourcedValueFactory('tr38821', '2026-11-23');
 
-export const ntnNbIotDescription: TechnologyDescription = {
+export const ntnNbIotTechnologyDescription: TechnologyDescription = {
   id: 'ntn-nb-iot',
   name: 'NB-IoT over satellite',
   summary: composeCitedProse`NB-IoT by satellites in geostationary or low orbit (NTN, non-terrestrial network). The same module can use ground networks where there are some, and the sky where there are none. A device works out its distance to the satellite itself, so it needs GNSS${citeSource('ntnOverview')}.`,
@@ -22,14 +22,14 @@ export const ntnNbIotDescription: TechnologyDescription = {
   compared: {
     standard: composeCitedProse`3GPP Release ${release17(17)} and later`,
     spectrum: composeCitedProse`Licensed, mobile satellite bands`,
-    down: noSourcedValue,
-    up: noSourcedValue,
+    down: noSourcedValueText,
+    up: noSourcedValueText,
     bandwidth: composeCitedProse`${ts36102(180, 'kHz')}`,
     latency: composeCitedProse`Round trip at most ${tr38821(541, 'ms')} geostationary, ${tr38821(26, 'ms')} in an orbit of ${tr38821(600, 'km')}`,
     mobility: composeCitedProse`Cell reselection; satellites in low orbit pass by`,
     voice: composeCitedProse`No`,
     reach: composeCitedProse`Open sky`,
     power: composeCitedProse`${ts36102(23, 'dBm')}`,
-    battery: noSourcedValue,
+    battery: noSourcedValueText,
   },
 };

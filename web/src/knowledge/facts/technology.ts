@@ -1,11 +1,11 @@
 import type { CitedProse } from './citedProse.ts';
 
 /** Ids of the technologies that the knowledge base describes. An id is also the anchor of the technology's section. */
-export const technologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
-export type TechnologyId = (typeof technologyIds)[number];
+export const knowledgeBaseTechnologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
+export type KnowledgeBaseTechnologyId = (typeof knowledgeBaseTechnologyIds)[number];
 
 /** Labels of the aspects by which the knowledge base compares technologies. */
-export const technologyComparisonLabels = {
+export const technologyComparisonAspectLabels = {
   standard: 'Standard',
   spectrum: 'Spectrum',
   down: 'Peak rate, down',
@@ -18,11 +18,11 @@ export const technologyComparisonLabels = {
   power: 'Transmit power',
   battery: 'Battery life',
 } as const;
-export type TechnologyComparisonAspect = keyof typeof technologyComparisonLabels;
+export type TechnologyComparisonAspect = keyof typeof technologyComparisonAspectLabels;
 
 /** The description of a technology in the knowledge base. */
 export interface TechnologyDescription {
-  readonly id: TechnologyId;
+  readonly id: KnowledgeBaseTechnologyId;
   readonly name: string;
   readonly summary: CitedProse;
   readonly goodFor: readonly CitedProse[];

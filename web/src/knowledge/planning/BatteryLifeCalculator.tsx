@@ -1,6 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type BatteryInputName, batteryPresets } from '@marketplace/domain/planning/planning.presets.ts';
+import {
+  type BatteryCalculatorInputName,
+  batteryCalculatorPresets,
+} from '@marketplace/domain/planning/planning.presets.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -10,12 +13,12 @@ import { batteryFieldSpecs, findMatchingBatteryPresets, parseBatteryForm } from 
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
 import type { PlanningCalculatorProps, PlanningCalculatorStateUpdater } from './planningUrlState.ts';
-import { CalculatorSources } from './CalculatorSources.tsx';
+import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
 const choose = { value: '', label: 'Choose published values' };
-const choices = [choose, ...batteryPresets.map(({ id, name }) => ({ value: id, label: name }))];
+const choices = [choose, ...batteryCalculatorPresets.map(({ id, name }) => ({ value: id, label: name }))];
 
-const groups: readonly { readonly title: string; readonly members: readonly BatteryInputName[] }[] = [
+const groups: readonly { readonly title: string; readonly members: readonly BatteryCalculatorInputName[] }[] = [
   { title: 'Battery and sleep', members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
   {
     title: 'With every message',
@@ -33,7 +36,7 @@ function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
       data={choices}
       value=""
       onChange={({ currentTarget }) =>
-        change({ ...batteryPresets.find(({ id }) => id === currentTarget.value)?.values })
+        change({ ...batteryCalculatorPresets.find(({ id }) => id === currentTarget.value)?.values })
       }
     />
   );
@@ -64,7 +67,7 @@ export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps
           {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
               <Text size="small">{note}</Text>
-              <CalculatorSources sources={[source]} />
+              <CalculatorSourceList sources={[source]} />
             </Stack>
           ))}
         </Stack>

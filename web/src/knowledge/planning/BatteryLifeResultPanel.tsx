@@ -21,7 +21,7 @@ import {
 } from './numberText.ts';
 import { FormulaDetails } from './FormulaDetails.tsx';
 import classes from './Planning.module.css';
-import { CalculatorSources } from './CalculatorSources.tsx';
+import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
 const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
 
@@ -108,7 +108,7 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
         An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current,
         joining and repeated messages shorten the life.
       </Text>
-      <CalculatorSources sources={[semtechBatteryGuideSource]} />
+      <CalculatorSourceList sources={[semtechBatteryGuideSource]} />
     </Stack>
   );
 }

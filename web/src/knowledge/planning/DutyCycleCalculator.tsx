@@ -11,9 +11,9 @@ import { Card } from '../../ui/Card.tsx';
 import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { DutyCycleResult } from './DutyCycleResult.tsx';
+import { DutyCycleResultPanel } from './DutyCycleResultPanel.tsx';
 import {
-  type DutyCycleField,
+  type DutyCycleFieldName,
   type ParsedDutyCycleForm,
   dutyCycleFieldSpecs,
   parseDutyCycleForm,
@@ -21,7 +21,7 @@ import {
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
 import type { PlanningCalculatorProps } from './planningUrlState.ts';
-import { CalculatorSources } from './CalculatorSources.tsx';
+import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
 const regions = [...new Set(loRaWanChannelPlans.map(({ region }) => region))];
 const channels = regions.map((region) => ({
@@ -76,7 +76,7 @@ function createFieldRenderers({ state, change, problems }: FieldsProps) {
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
     />
   );
-  const number = (name: DutyCycleField): ReactNode => (
+  const number = (name: DutyCycleFieldName): ReactNode => (
     <NumberField
       spec={dutyCycleFieldSpecs[name]}
       value={state[name]}
@@ -115,9 +115,9 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
               </TwoColumns>
             </Stack>
           </details>
-          <CalculatorSources sources={read.plan.sources} />
+          <CalculatorSourceList sources={read.plan.sources} />
         </Stack>
-        <DutyCycleResult read={read} change={change} />
+        <DutyCycleResultPanel read={read} change={change} />
       </div>
     </Card>
   );

@@ -1,17 +1,17 @@
 import type { BatteryLifeParameters } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import {
-  type BatteryInputName,
-  batteryInputNames,
-  type BatteryPreset,
-  batteryPresets,
+  type BatteryCalculatorInputName,
+  batteryCalculatorInputNames,
+  type BatteryCalculatorPreset,
+  batteryCalculatorPresets,
 } from '@marketplace/domain/planning/planning.presets.ts';
 import type { PlanningCalculatorState } from './planningUrlState.ts';
-import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
+import { type NumberFieldSpec, type ParsedFormNumbers, parseFormNumbers } from './parseNumberInput.ts';
 
 const current = { unit: 'mA', min: 0, max: 3000 } as const;
 const time = { unit: 'ms', min: 0, max: 600_000 } as const;
 
-export const batteryFieldSpecs: Readonly<Record<BatteryInputName, NumberFieldSpec>> = {
+export const batteryFieldSpecs: Readonly<Record<BatteryCalculatorInputName, NumberFieldSpec>> = {
   capacity: { label: 'Battery capacity', unit: 'mAh', min: 1, max: 1_000_000 },
   usable: { label: 'Usable share', unit: '%', min: 1, max: 100 },
   selfDischarge: { label: 'Self-discharge', unit: '% a year', min: 0, max: 50 },
@@ -25,14 +25,14 @@ export const batteryFieldSpecs: Readonly<Record<BatteryInputName, NumberFieldSpe
   messages: { label: 'Messages', unit: 'a day', min: 0, max: 86_400 },
 };
 
-export interface ParsedBatteryForm extends Omit<ParsedNumbers<BatteryInputName>, 'values'> {
+export interface ParsedBatteryForm extends Omit<ParsedFormNumbers<BatteryCalculatorInputName>, 'values'> {
   /** Parameters of the battery life calculation; `null` unless all fields are valid. */
   readonly use: BatteryLifeParameters | null;
 }
 
 /** Parses the form into the parameters of the battery life calculation, or lists missing and invalid numbers. */
 export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryForm {
-  const { values, ...rest } = parseNumberInputs(state, batteryFieldSpecs);
+  const { values, ...rest } = parseFormNumbers(state, batteryFieldSpecs);
   if (values === null) return { use: null, ...rest };
   const { capacity, usable, selfDischarge, sleep, messages } = values;
   return {
@@ -51,8 +51,8 @@ export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryF
 }
 
 /** Returns the presets whose published values are in the form unchanged. */
-export function findMatchingBatteryPresets(state: PlanningCalculatorState): readonly BatteryPreset[] {
-  const isUnchanged = ({ values }: BatteryPreset): boolean =>
-    batteryInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
-  return batteryPresets.filter(isUnchanged);
+export function findMatchingBatteryPresets(state: PlanningCalculatorState): readonly BatteryCalculatorPreset[] {
+  const isUnchanged = ({ values }: BatteryCalculatorPreset): boolean =>
+    batteryCalculatorInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
+  return batteryCalculatorPresets.filter(isUnchanged);
 }

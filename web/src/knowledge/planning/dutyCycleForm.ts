@@ -15,11 +15,11 @@ import {
   loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import type { PlanningCalculatorState } from './planningUrlState.ts';
-import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
+import { type NumberFieldSpec, type ParsedFormNumbers, parseFormNumbers } from './parseNumberInput.ts';
 
-export type DutyCycleField = 'payload' | 'perDay' | 'preamble';
+export type DutyCycleFieldName = 'payload' | 'perDay' | 'preamble';
 
-export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleField, NumberFieldSpec>> = {
+export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleFieldName, NumberFieldSpec>> = {
   payload: {
     label: 'Payload',
     unit: 'bytes',
@@ -32,7 +32,7 @@ export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleField, NumberFieldSpe
   preamble: { label: 'Preamble', unit: 'symbols', min: 6, max: 65_535, isInteger: true },
 };
 
-export interface ParsedDutyCycleForm extends Omit<ParsedNumbers<DutyCycleField>, 'values'> {
+export interface ParsedDutyCycleForm extends Omit<ParsedFormNumbers<DutyCycleFieldName>, 'values'> {
   readonly plan: LoRaWanChannelPlan;
   /** The parsed transmission; `null` unless all fields are valid. */
   readonly sending: LoRaWanTransmission | null;
@@ -48,7 +48,7 @@ function findPlan(id: string): LoRaWanChannelPlan {
 
 /** Parses the form into a transmission on a channel plan, or lists missing and invalid numbers. */
 export function parseDutyCycleForm(state: PlanningCalculatorState): ParsedDutyCycleForm {
-  const { values, ...rest } = parseNumberInputs(state, dutyCycleFieldSpecs);
+  const { values, ...rest } = parseFormNumbers(state, dutyCycleFieldSpecs);
   const plan = findPlan(state.channels);
   if (values === null) return { plan, sending: null, ...rest };
   const sending: LoRaWanTransmission = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type NumberFieldSpec, parseNumberInput, parseNumberInputs } from './parseNumberInput.ts';
+import { type NumberFieldSpec, parseNumberInput, parseFormNumbers } from './parseNumberInput.ts';
 
 const amps: NumberFieldSpec = { label: 'Current', unit: 'mA', min: 0, max: 3000 };
 const bytes: NumberFieldSpec = { label: 'Payload', unit: 'bytes', min: 0, max: 2420, isInteger: true };
@@ -54,10 +54,10 @@ describe('number input', () => {
 
 test('reports an empty field by its label, or uses 0 when it is optional', () => {
   const specs = { current: amps, payload: { ...bytes, isOptional: true } };
-  expect(parseNumberInputs({ current: '', payload: '' }, specs)).toEqual({
+  expect(parseFormNumbers({ current: '', payload: '' }, specs)).toEqual({
     values: null,
     problems: {},
     missing: ['Current'],
   });
-  expect(parseNumberInputs({ current: '1', payload: ' ' }, specs).values).toEqual({ current: 1, payload: 0 });
+  expect(parseFormNumbers({ current: '1', payload: ' ' }, specs).values).toEqual({ current: 1, payload: 0 });
 });

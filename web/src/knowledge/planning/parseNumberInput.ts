@@ -1,5 +1,5 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
 export interface NumberFieldSpec {
@@ -14,7 +14,7 @@ export interface NumberFieldSpec {
   readonly hint?: string;
 }
 
-export type ParsedNumber =
+export type ParsedNumberInput =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'missing' }
   | { readonly kind: 'problem'; readonly message: string };
@@ -24,7 +24,7 @@ function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): stri
 }
 
 /** Parses a typed number with a decimal point or comma. Returns a problem for an ambiguous number such as `1,234`. */
-export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumber {
+export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumberInput {
   const { min, max, isInteger = false, isOptional = false } = spec;
   if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
   const { decimal, thousands } = interpretTypedNumber(typed);
@@ -35,11 +35,11 @@ export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNu
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));
   if (isRight) return { kind: 'number', value };
-  return { kind: 'problem', message: appendInvalidNumberCharacter(rangeText(spec), typed, null) };
+  return { kind: 'problem', message: appendInvalidNumberCharacterMessage(rangeText(spec), typed, null) };
 }
 
 /** The parsed numbers of a form, or its missing and invalid fields. */
-export interface ParsedNumbers<Name extends string> {
+export interface ParsedFormNumbers<Name extends string> {
   /** All numbers; `null` unless all fields are valid. */
   readonly values: Readonly<Record<Name, number>> | null;
   readonly problems: Readonly<Partial<Record<Name, string>>>;
@@ -48,10 +48,10 @@ export interface ParsedNumbers<Name extends string> {
 }
 
 /** Parses all number fields of a form. */
-export function parseNumberInputs<Name extends string>(
+export function parseFormNumbers<Name extends string>(
   typed: Readonly<Record<Name, string>>,
   specs: Readonly<Record<Name, NumberFieldSpec>>,
-): ParsedNumbers<Name> {
+): ParsedFormNumbers<Name> {
   const names = Object.keys(specs) as Name[];
   const values: Partial<Record<Name, number>> = {};
   const problems: Partial<Record<Name, string>> = {};

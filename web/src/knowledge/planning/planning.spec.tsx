@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { batteryInputNames } from '@marketplace/domain/planning/planning.presets.ts';
-import { renderWithTheme } from '../../test/renderWithTheme.tsx';
+import { batteryCalculatorInputNames } from '@marketplace/domain/planning/planning.presets.ts';
+import { renderTestComponentWithTheme } from '../../test/renderTestComponentWithTheme.tsx';
 import { computeBatteryLife } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { assessLoRaWanTransmission } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import { parseBatteryForm } from './batteryForm.ts';
@@ -19,7 +19,7 @@ function renderCalculators(search = '') {
   const router = createMemoryRouter([{ path: '*', element: <PlanningCalculators /> }], {
     initialEntries: [`/knowledge-base${search}`],
   });
-  renderWithTheme(<RouterProvider router={router} />, { links: false });
+  renderTestComponentWithTheme(<RouterProvider router={router} />, { links: false });
   return router;
 }
 
@@ -171,7 +171,7 @@ test('never shows NaN, Infinity or undefined for any input', () => {
     { arbitrary: fc.constantFrom('', '86400', '600000'), weight: 1 },
     { arbitrary: fc.string({ maxLength: 20 }), weight: 1 },
   );
-  const names = [...batteryInputNames, 'payload', 'perDay', 'preamble'] as const;
+  const names = [...batteryCalculatorInputNames, 'payload', 'perDay', 'preamble'] as const;
   const typed = fc.record(Object.fromEntries(names.map((name) => [name, number])));
   const defaults = planningCalculatorUrlStateCodec.read(new URLSearchParams());
   const renderTexts = (members: Record<string, string>): string => {

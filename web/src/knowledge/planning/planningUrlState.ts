@@ -3,7 +3,10 @@ import {
   loRaWanChannelPlanIds,
   defaultLoRaWanChannelPlanId,
 } from '@marketplace/domain/planning/planning.channelPlans.ts';
-import { type BatteryInputName, defaultBatteryPreset } from '@marketplace/domain/planning/planning.presets.ts';
+import {
+  type BatteryCalculatorInputName,
+  defaultBatteryCalculatorPreset,
+} from '@marketplace/domain/planning/planning.presets.ts';
 import { createUrlStateCodec } from '../../core/urlState.ts';
 
 /** Maximum number of characters of a number field. */
@@ -11,7 +14,7 @@ export const maxNumberInputLength = 20;
 
 /** Schema of a typed value, valid or not, because a shared URL must restore every field unchanged. */
 const typed = (presetText: string) => z.string().max(maxNumberInputLength).catch(presetText);
-const presetText = (member: BatteryInputName) => typed(defaultBatteryPreset.values[member] ?? '');
+const presetText = (member: BatteryCalculatorInputName) => typed(defaultBatteryCalculatorPreset.values[member] ?? '');
 
 /** The state of both calculators in the URL. */
 const PlanningState = z.object({

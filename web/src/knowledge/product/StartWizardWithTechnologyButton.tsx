@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router';
-import { wizardFieldLabels } from '../../features/matching/wizardFieldLabels.ts';
+import { wizardFieldLabelTexts } from '../../features/matching/wizardFieldLabelTexts.ts';
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { technologyMarketplaceMappings, type WizardStartAnswers } from './marketplaceEntries.ts';
-import type { TechnologyId } from '../facts/technology.ts';
+import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
 const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
 
 /** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
 function formatAnswers(answers: WizardStartAnswers): string {
   const entries = Object.entries(answers) as [keyof WizardStartAnswers, string | boolean | null][];
-  return entries.map(([field, value]) => `${wizardFieldLabels[field]}: ${formatAnswer(value)}`).join('; ');
+  return entries.map(([field, value]) => `${wizardFieldLabelTexts[field]}: ${formatAnswer(value)}`).join('; ');
 }
 
 /** Button that opens the requirements wizard with answers that suit the technology, and a list of these answers. */
-export function StartWizardWithTechnologyButton({ technology }: { technology: TechnologyId }) {
+export function StartWizardWithTechnologyButton({ technology }: { technology: KnowledgeBaseTechnologyId }) {
   const { start } = technologyMarketplaceMappings[technology];
   const startWith = useOpenWizardWithAnswers();
   const navigate = useNavigate();

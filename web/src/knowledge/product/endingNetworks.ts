@@ -1,4 +1,4 @@
-import type { OperatorNetworkView, TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { OperatorNetworkReplyItem, TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatNetworkState } from '../../features/coverage/coverageText.ts';
 
@@ -10,7 +10,7 @@ export interface SunsetNetwork {
   readonly state: string;
 }
 
-const isEnding = ({ switch_off: end, state }: OperatorNetworkView): boolean =>
+const isEnding = ({ switch_off: end, state }: OperatorNetworkReplyItem): boolean =>
   end !== null && (state === 'ending' || state === 'off');
 
 /** Lists the networks in which a technology has ended or will end, sorted by country name. */

@@ -3,7 +3,7 @@ import { canonicalTechnologyNames as catalogueNames } from '@marketplace/contrac
 import { dataVolumeOptions, deviceMobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
 import { buildSampleNetworkView } from '../../test/coverageFixtures.ts';
-import { technologyIds } from '../facts/technology.ts';
+import { knowledgeBaseTechnologyIds } from '../facts/technology.ts';
 import { listSunsetNetworks } from './endingNetworks.ts';
 import {
   technologyMarketplaceMappings,
@@ -27,7 +27,7 @@ function computeFit(
   return (power ?? 0) + (data ?? 0) + (row.mobility[deviceMobilityOptions.indexOf(deviceMobility)] ?? 0);
 }
 
-const terrestrialIds = technologyIds.filter((id) => id !== 'ntn-nb-iot');
+const terrestrialIds = knowledgeBaseTechnologyIds.filter((id) => id !== 'ntn-nb-iot');
 
 test.each(terrestrialIds)('prefills answers for %s that suit no other technology better', (id) => {
   const { catalogue, start } = technologyMarketplaceMappings[id];
@@ -40,7 +40,7 @@ test.each(terrestrialIds)('prefills answers for %s that suit no other technology
 test('selects satellite by its own field and LoRaWAN by the private network field', () => {
   expect(technologyMarketplaceMappings['ntn-nb-iot'].start.ntnSupport).toBe(true);
   expect(technologyMarketplaceMappings.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
-  const others = technologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
+  const others = knowledgeBaseTechnologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
   expect(others.filter((id) => 'ntnSupport' in technologyMarketplaceMappings[id].start)).toEqual([]);
 });
 

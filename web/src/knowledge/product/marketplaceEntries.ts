@@ -1,7 +1,7 @@
 import type { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { TechnologyId } from '../facts/technology.ts';
+import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
 /**
  * Answers of the requirements wizard that suit a technology. The wizard asks for the requirements of devices, not for
@@ -28,43 +28,44 @@ const recharging = 'Battery with recharging';
 const fixed = 'Fixed / Static Deployment';
 const moving = 'Mobile / In-transit';
 
-export const technologyMarketplaceMappings: Readonly<Record<TechnologyId, TechnologyMarketplaceMapping>> = {
-  'nb-iot': {
-    catalogue: ['NB-IoT'],
-    coverage: 'nb_iot',
-    start: { powerSensitivity: battery, applicationProfile: 'Light', deviceMobility: fixed },
-  },
-  'lte-m': {
-    catalogue: ['LTE-M'],
-    coverage: 'lte_m',
-    start: { powerSensitivity: battery, applicationProfile: 'Moderate', deviceMobility: moving },
-  },
-  'cat-1bis': {
-    catalogue: ['Cat-1 bis', '4G'],
-    coverage: '4g',
-    start: { powerSensitivity: recharging, applicationProfile: 'Moderate', deviceMobility: moving },
-  },
-  'cat-1': {
-    catalogue: ['Cat-1', '4G'],
-    coverage: '4g',
-    start: { powerSensitivity: 'Mains-powered', applicationProfile: 'Moderate', deviceMobility: fixed },
-  },
-  lorawan: {
-    catalogue: ['LoRaWAN'],
-    coverage: null,
-    start: {
-      powerSensitivity: battery,
-      applicationProfile: 'Light',
-      deviceMobility: fixed,
-      privateNetworkNeeded: 'Private LoRaWAN',
+export const technologyMarketplaceMappings: Readonly<Record<KnowledgeBaseTechnologyId, TechnologyMarketplaceMapping>> =
+  {
+    'nb-iot': {
+      catalogue: ['NB-IoT'],
+      coverage: 'nb_iot',
+      start: { powerSensitivity: battery, applicationProfile: 'Light', deviceMobility: fixed },
     },
-  },
-  'ntn-nb-iot': {
-    catalogue: ['NTN NB-IoT'],
-    coverage: null,
-    start: { powerSensitivity: recharging, applicationProfile: 'Light', deviceMobility: moving, ntnSupport: true },
-  },
-};
+    'lte-m': {
+      catalogue: ['LTE-M'],
+      coverage: 'lte_m',
+      start: { powerSensitivity: battery, applicationProfile: 'Moderate', deviceMobility: moving },
+    },
+    'cat-1bis': {
+      catalogue: ['Cat-1 bis', '4G'],
+      coverage: '4g',
+      start: { powerSensitivity: recharging, applicationProfile: 'Moderate', deviceMobility: moving },
+    },
+    'cat-1': {
+      catalogue: ['Cat-1', '4G'],
+      coverage: '4g',
+      start: { powerSensitivity: 'Mains-powered', applicationProfile: 'Moderate', deviceMobility: fixed },
+    },
+    lorawan: {
+      catalogue: ['LoRaWAN'],
+      coverage: null,
+      start: {
+        powerSensitivity: battery,
+        applicationProfile: 'Light',
+        deviceMobility: fixed,
+        privateNetworkNeeded: 'Private LoRaWAN',
+      },
+    },
+    'ntn-nb-iot': {
+      catalogue: ['NTN NB-IoT'],
+      coverage: null,
+      start: { powerSensitivity: recharging, applicationProfile: 'Light', deviceMobility: moving, ntnSupport: true },
+    },
+  };
 
 /**
  * Builds the URL of the provider list filtered by a technology.

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { AccessRightsSelect, type AccessRightsSelectProps } from './AccessRightsSelect.tsx';
 
@@ -28,7 +28,7 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
     <>
       <small>{email}</small>
       <small>
-        Asked <CalendarDate instant={requestedAt} />
+        Asked <CalendarDateText instant={requestedAt} />
       </small>
       {remark}
     </>

@@ -1,9 +1,9 @@
-import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 
 /** Returns the first and last name, or "Erased person" if there is none. */
 export function formatFullName({
   first_name,
   last_name,
-}: Pick<ProviderAccessRequestView, 'first_name' | 'last_name'>): string {
+}: Pick<ProviderAccessRequestReplyItem, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter((part) => part !== null).join(' ') || 'Erased person';
 }

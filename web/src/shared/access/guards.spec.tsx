@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
-import { renderWithTheme } from '../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../test/renderTestComponentWithTheme.tsx';
 import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { createTestStore } from '../../test/createTestStore.ts';
 
-function renderGuardedPages(at: string, user: SignedInUserView | null, token: string | null = null) {
+function renderGuardedPages(at: string, user: SignedInUserReply | null, token: string | null = null) {
   const store = createTestStore(token);
   if (user !== null) store.dispatch(signedIn({ token: 't', user }));
   const text = 'Please log in to view your RFQ requests.';
@@ -32,7 +32,7 @@ function renderGuardedPages(at: string, user: SignedInUserView | null, token: st
     ],
     { initialEntries: [at] },
   );
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { ProviderAccessDenialReason } from './ProviderAccessDenialReason.tsx';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { ProviderAccessDenialNotice } from './ProviderAccessDenialNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';
@@ -9,7 +9,7 @@ import { useOpenDialog, useDeferredSession } from '../../core/hooks.ts';
 
 interface GuardProps {
   /** Renders the page for the signed-in user. */
-  children: (user: SignedInUserView) => ReactNode;
+  children: (user: SignedInUserReply) => ReactNode;
 }
 
 /** A placeholder that reveals nothing about the page, because the user's access rights are not known yet. */
@@ -67,7 +67,7 @@ export function RequireVendor({ children }: GuardProps) {
         const pending = user.provider_access_status === 'pending';
         return (
           <div className="page">
-            <ProviderAccessDenialReason user={user} />
+            <ProviderAccessDenialNotice user={user} />
             <EmptyState
               heading="h1"
               title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}

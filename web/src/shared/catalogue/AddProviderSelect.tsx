@@ -4,7 +4,7 @@ import classes from './AddProviderSelect.module.css';
 import type { ComparedProvider } from './comparisonContext.ts';
 
 /** State of the search for providers to add to a comparison or an RFQ. */
-export interface ComparisonProviderSearch {
+export interface AddProviderSearchState {
   /** Ids of the providers that are already in the comparison or RFQ. */
   readonly ids: readonly string[];
   /** Maximum number of providers in the comparison or RFQ. */
@@ -17,13 +17,7 @@ export interface ComparisonProviderSearch {
 }
 
 /** Select field that finds a provider by name and adds it to a comparison or an RFQ, up to the maximum number. */
-export function AddProviderSelect({
-  finder,
-  onAdd,
-}: {
-  finder: ComparisonProviderSearch;
-  onAdd: (id: string) => void;
-}) {
+export function AddProviderSelect({ finder, onAdd }: { finder: AddProviderSearchState; onAdd: (id: string) => void }) {
   const { ids, maxProviders, typed, type, found, searching, failed } = finder;
   const full = ids.length >= maxProviders;
   const nothing = failed ? 'The search failed. Type again to retry.' : 'No provider of this name';

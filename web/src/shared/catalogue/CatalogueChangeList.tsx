@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './CatalogueChangeList.module.css';
-import { FieldChanges } from './FieldChanges.tsx';
+import { FieldChangeList } from './FieldChangeList.tsx';
 
 const kinds: Readonly<Record<ProviderChange['kind'], { word: string; tone: BadgeTone; sign: string }>> = {
   added: { word: 'Added', tone: 'green', sign: '+' },
@@ -22,7 +22,7 @@ function Change({ change }: { change: ProviderChange }) {
         <strong>{change.name}</strong>
         <span className={classes['type']}>{change.type}</span>
       </FlexRow>
-      {change.fields.length > 0 && <FieldChanges changes={change.fields} />}
+      {change.fields.length > 0 && <FieldChangeList changes={change.fields} />}
     </li>
   );
 }

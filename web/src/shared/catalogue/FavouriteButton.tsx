@@ -1,10 +1,10 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import classes from './FavouriteButton.module.css';
-import { type FavouriteProvider, FavouritesContext } from './favouritesContext.ts';
+import { type FavouriteProviderData, FavouritesContext } from './favouritesContext.ts';
 
 /** Button that adds a provider to the favourites or removes it. The icon is a heart, because a star marks partners. */
-export function FavouriteButton({ provider }: { provider: FavouriteProvider }) {
+export function FavouriteButton({ provider }: { provider: FavouriteProviderData }) {
   const stars = use(FavouritesContext);
   if (stars === null) return null;
   const isFavourite = stars.isFavourite(provider.id);

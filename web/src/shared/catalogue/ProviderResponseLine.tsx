@@ -5,7 +5,7 @@ import {
   formatProviderResponseSummary,
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { missingVendorNote } from './vendorPresenceText.ts';
+import { missingVendorShortExplanation } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
 
 /** Line of text on how the provider responds to requests. The line has the same height before the data is loaded. */
@@ -23,7 +23,7 @@ export function ProviderResponseLine({ provider: { response } }: { provider: Pic
       <Icon size={14} aria-hidden />
       <span>
         {formatProviderResponseSummary(response)}
-        {!response.registered && <span> · {missingVendorNote}</span>}
+        {!response.registered && <span> · {missingVendorShortExplanation}</span>}
       </span>
     </FlexRow>
   );

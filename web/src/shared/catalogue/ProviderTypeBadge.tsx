@@ -1,8 +1,8 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import classes from '../../ui/Badge.module.css';
 
 /** Badge for the type of a provider: MNO solid, MVNO outlined, other faint. Types differ in more than colour. */
-export function ProviderTypeBadge({ type }: { type: ProviderView['Type'] }) {
+export function ProviderTypeBadge({ type }: { type: ProviderReplyItem['Type'] }) {
   return (
     <span className={classes['type']} data-type={type}>
       {type === 'other' ? 'Other' : type}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWithTheme } from '../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../test/renderTestComponentWithTheme.tsx';
 import { buildTechnologyStrip } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import { TechnologyStrip } from './TechnologyStrip.tsx';
 
@@ -10,7 +10,7 @@ const states = (radio_tech: string[], ntn: string | null): string =>
     .join(' ');
 
 test('shows the same eight technologies for every provider and describes them as text', () => {
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <TechnologyStrip labelled provider={{ radio_tech: ['4G', 'LTE-M'], 'NTN Support': 'Announced / Pilot' }} />,
   );
   const strip = screen.getByRole('img', {

@@ -1,4 +1,4 @@
-import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
   buildTechnologyStrip,
   describeTechnologyStrip,
@@ -7,7 +7,7 @@ import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import classes from './TechnologyStrip.module.css';
 
 export interface TechnologyStripProps {
-  provider: Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
+  provider: Pick<ProviderReplyItem, 'radio_tech' | 'NTN Support'>;
   /** Whether the segments have labels. The strip is 34 px high with labels, 6 px without. */
   labelled?: boolean;
 }

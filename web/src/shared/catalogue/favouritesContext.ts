@@ -2,13 +2,13 @@ import { createContext } from 'react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /** Fields of a provider that are stored when a user makes the provider a favourite. */
-export type FavouriteProvider = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type FavouriteProviderData = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
-export interface FavouriteProvidersStore {
+export interface FavouritesContextValue {
   readonly isFavourite: (providerId: string) => boolean;
-  readonly toggle: (provider: FavouriteProvider) => void;
+  readonly toggle: (provider: FavouriteProviderData) => void;
 }
 
 /** React context with the favourites; `null` if the user cannot have favourites, and no favourite buttons are shown. */
-export const FavouritesContext = createContext<FavouriteProvidersStore | null>(null);
+export const FavouritesContext = createContext<FavouritesContextValue | null>(null);

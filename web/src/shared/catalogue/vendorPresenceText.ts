@@ -3,7 +3,7 @@ export const missingVendorExplanation =
   'Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.';
 
 /** Short form of the explanation, shown on cards after 'No vendor here yet'. */
-export const missingVendorNote = 'our team invites one when you ask';
+export const missingVendorShortExplanation = 'our team invites one when you ask';
 
 /** Returns a label that states whether the provider has a vendor account. */
 export function getVendorPresenceLabel(answersHere: boolean): string {

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import classes from './VendorRfqDetails.module.css';
+import classes from './VendorRfqDetailsSection.module.css';
 
 /** Replaces customer data that is hidden from the vendor: a lock and a striped bar, never blurred data. */
 export function HiddenCustomerNotice({ children }: { children: string }) {

@@ -54,12 +54,12 @@ function getLinkAppearance(
 }
 
 /** Badge with the outcome or else the status of an RFQ link, as shown to vendors. */
-export function VendorRfqLinkBadge({ link }: { link: DecidedLink }) {
+export function VendorRfqLinkOutcomeOrStatusBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'vendor')} />;
 }
 
 /** Badge with the outcome or else the status of an RFQ link, as shown to admins. */
-export function AdminRfqLinkBadge({ link }: { link: DecidedLink }) {
+export function AdminRfqLinkOutcomeOrStatusBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'admin')} />;
 }
 
@@ -96,7 +96,7 @@ export function RfqLinkOutcomeBadge({ outcome }: { outcome: RfqLinkOutcome }) {
  * Badge with the urgency of an RFQ.
  * @param capitals whether the label is in capital letters.
  */
-export function UrgencyBadge({ urgency, capitals = false }: { urgency: RfqUrgency; capitals?: boolean }) {
+export function RfqUrgencyBadge({ urgency, capitals = false }: { urgency: RfqUrgency; capitals?: boolean }) {
   const face = urgencyAppearances[urgency];
   return <AppearanceBadge face={face} word={capitals ? face.label.toUpperCase() : face.label} />;
 }

@@ -1,6 +1,6 @@
 import type { QuoteBillingUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
-import { formatMoney } from '../../ui/FormattedMoneyAmount.tsx';
+import { formatMoney } from '../../ui/MoneyAmountText.tsx';
 
 /**
  * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.

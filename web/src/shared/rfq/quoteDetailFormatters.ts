@@ -1,6 +1,6 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
-  type newestQuoteViewShape,
+  type newestQuoteReplyShape,
   quoteProperties,
   type QuoteTextProperty,
   quoteTextProperties,
@@ -8,9 +8,9 @@ import {
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { z } from 'zod';
-import { formatDateTime } from '../../ui/DateTime.tsx';
+import { formatDateTime } from '../../ui/DateTimeText.tsx';
 
-type NewestQuote = { readonly [Name in QuoteApiPropertyName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
+type NewestQuote = { readonly [Name in QuoteApiPropertyName]: z.infer<(typeof newestQuoteReplyShape)[Name]> };
 /**
  * The fields of a quote except its amount, as returned by the API. A field is `null` if the vendor omitted it or if
  * there is no quote.

@@ -95,7 +95,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkSta
     countedAs: null,
   },
 };
-export const displayedRfqLinkStatuses = Object.keys(rfqLinkStatusAppearances) as readonly RfqLinkStatus[];
+export const rfqLinkStatusesInDisplayOrder = Object.keys(rfqLinkStatusAppearances) as readonly RfqLinkStatus[];
 
 /** The appearance of a link's status to buyers. */
 export interface BuyerRfqLinkStatusAppearance {
@@ -142,7 +142,7 @@ export const rfqStatusAppearances: Readonly<Record<RfqStatus, RfqStatusAppearanc
   expired: { appearance: expired, isOver: true, isCounted: true },
   closed: { appearance: closed, isOver: true, isCounted: false },
 };
-export const displayedRfqStatuses = Object.keys(rfqStatusAppearances) as readonly RfqStatus[];
+export const rfqStatusesInDisplayOrder = Object.keys(rfqStatusAppearances) as readonly RfqStatus[];
 
 /** Appearances of the outcomes of an RFQ that is no longer open. */
 export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>> = { awarded, closed };

@@ -1,4 +1,4 @@
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import type { DescriptionListItem } from './DescriptionList.tsx';
@@ -12,7 +12,7 @@ import {
 
 /** The data of an RFQ that its vendor sees before accepting it. */
 export type RfqDataBeforeAcceptance = Pick<
-  VendorRfqView,
+  VendorRfqReplyItem,
   | 'expected_volume'
   | 'need'
   | 'need_changed_at'
@@ -23,7 +23,7 @@ export type RfqDataBeforeAcceptance = Pick<
 >;
 /** The data of an RFQ that its vendor sees only after accepting it. */
 export type RfqCustomerDataAfterAcceptance = Pick<
-  VendorRfqView,
+  VendorRfqReplyItem,
   'company_name' | 'contact_name' | 'user_email' | 'phone'
 >;
 

@@ -1,10 +1,10 @@
-import type { LoggedSearchWithCountView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchWithCountReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { PreviousSearchList, PreviousSearchRow } from './SearchRow.tsx';
-import { formatMatchCount, summarizeSearchRequirements } from './searchText.ts';
+import { formatMatchCount, formatSearchRequirementsSummary } from './searchText.ts';
 
 export interface SearchLogListProps {
-  searches: readonly LoggedSearchWithCountView[];
+  searches: readonly LoggedSearchWithCountReplyItem[];
   /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;
   onRun: (data: unknown) => void;
@@ -15,7 +15,7 @@ function formatOutcome({
   matched_providers_count: count,
   top_provider_name: top,
   times = 1,
-}: LoggedSearchWithCountView): string {
+}: LoggedSearchWithCountReplyItem): string {
   const found = top === null ? formatMatchCount(count) : `${formatMatchCount(count)}, best ${top}`;
   return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
 }
@@ -27,7 +27,7 @@ export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
       {searches.map((search) => (
         <PreviousSearchRow
           key={search.id}
-          title={summarizeSearchRequirements(search.requirements)}
+          title={formatSearchRequirementsSummary(search.requirements)}
           instant={search.search_timestamp}
           now={now}
           outcome={formatOutcome(search)}

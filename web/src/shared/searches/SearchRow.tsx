@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './SearchRow.module.css';
 
@@ -42,7 +42,7 @@ export function PreviousSearchRow({
         <h3>{title}</h3>
         {summary !== undefined && summary !== title && <p>{summary}</p>}
         <FlexRow as="small" gap="0 6px" align="stretch" wrap>
-          <RelativeTime instant={instant} now={now} />
+          <RelativeTimeText instant={instant} now={now} />
           {outcome !== undefined && <span>{outcome}</span>}
         </FlexRow>
         {note}

@@ -6,15 +6,16 @@ import type {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Redux action: the provider list was opened, which ends the search by requirements. */
-export const providersListOpened = createAction('pages/providersListOpened');
+export const providersListOpenedAction = createAction('pages/providersListOpened');
 
 /** Redux action: a previous search was reopened. `data` fills the wizard; `find`: whether its matches are shown. */
-export const previousSearchReopened = createAction<{ readonly data: RequirementsWizardData; readonly find: boolean }>(
-  'pages/searchReopened',
-);
+export const previousSearchReopenedAction = createAction<{
+  readonly data: RequirementsWizardData;
+  readonly find: boolean;
+}>('pages/searchReopened');
 
 /** A provider to which a new RFQ is to be sent. */
-export interface RequestedProvider {
+export interface RfqRecipientProvider {
   readonly id: string;
   readonly name: string;
   readonly type: (typeof providerTypes)[number];
@@ -25,7 +26,7 @@ export interface RequestedProvider {
  * Redux action: a previous RFQ was opened as the template of a new RFQ. Its requirements fill the wizard, and the RFQ
  * form is shown next.
  */
-export const rfqReopenedAsTemplate = createAction<{
+export const rfqReopenedAsTemplateAction = createAction<{
   readonly requirements: BuyerRequirements;
-  readonly providers: readonly RequestedProvider[];
+  readonly providers: readonly RfqRecipientProvider[];
 }>('pages/requestReopened');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveGuestRecentSearch, maxGuestRecentSearches, loadGuestRecentSearches } from './recentSearches.ts';
-import { consentAwareLocalStore } from '../../core/storage.ts';
+import { consentAwareLocalStorage } from '../../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
 const countries = [
@@ -41,6 +41,6 @@ test('counts the same requirements as another use', () => {
 });
 
 test('returns no searches for damaged storage', () => {
-  consentAwareLocalStore.write('recentSearches', '[{"id":1}]');
+  consentAwareLocalStorage.write('recentSearches', '[{"id":1}]');
   expect(loadGuestRecentSearches()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../core/storage.ts';
+import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../core/storage.ts';
 
 /** Maximum number of recent searches stored in a guest's browser. */
 export const maxGuestRecentSearches = 10;
@@ -25,14 +25,14 @@ function haveSameRequirements(one: RequirementsWizardData, other: RequirementsWi
 
 /** Returns the stored searches, last used first; empty if the stored data is damaged. */
 export function loadGuestRecentSearches(): readonly GuestRecentSearch[] {
-  const kept = z.array(GuestRecentSearch).safeParse(parseStoredJson(consentAwareLocalStore, 'recentSearches'));
+  const kept = z.array(GuestRecentSearch).safeParse(parseStoredJson(consentAwareLocalStorage, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
 /** Replaces the stored searches. They must be sorted by last use; searches beyond the limit are dropped. */
 export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[]): void {
-  if (searches.length === 0) consentAwareLocalStore.remove('recentSearches');
-  else consentAwareLocalStore.write('recentSearches', JSON.stringify(searches.slice(0, maxGuestRecentSearches)));
+  if (searches.length === 0) consentAwareLocalStorage.remove('recentSearches');
+  else consentAwareLocalStorage.write('recentSearches', JSON.stringify(searches.slice(0, maxGuestRecentSearches)));
 }
 
 /**
@@ -43,6 +43,6 @@ export function saveGuestRecentSearch(data: RequirementsWizardData, at: string, 
   const before = loadGuestRecentSearches();
   const same = before.find((search) => haveSameRequirements(search.data, data));
   const { requirements } = normaliseRequirements(data);
-  const kept = same ?? { id: newId(), name: buildSavedSearchName(requirements, at), createdAt: at };
+  const kept = same ?? { id: newId(), name: buildDefaultSavedSearchName(requirements, at), createdAt: at };
   replaceGuestRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);
 }

@@ -3,7 +3,7 @@ import { RequirementsWizardData } from '@marketplace/contracts/matching/matching
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
 /** Formats the requirements of a search in one line. Invalid data counts as a search without requirements. */
-export function summarizeSearchRequirements(data: unknown): string {
+export function formatSearchRequirementsSummary(data: unknown): string {
   const parsed = RequirementsWizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return formatRequirementsSummary(normaliseRequirements(wizard).requirements, wizard);

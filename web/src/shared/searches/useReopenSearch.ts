@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { previousSearchReopened } from './pageEvents.ts';
+import { previousSearchReopenedAction } from './pageEvents.ts';
 
 /** @returns a function that runs a search again: fills the wizard and, for signed-in users, shows the matches. */
 export function useReopenSearch(): (data: unknown) => void {
@@ -12,7 +12,7 @@ export function useReopenSearch(): (data: unknown) => void {
   return useCallback(
     (data) => {
       const wizard = RequirementsWizardData.safeParse(data);
-      dispatch(previousSearchReopened({ data: wizard.success ? wizard.data : {}, find }));
+      dispatch(previousSearchReopenedAction({ data: wizard.success ? wizard.data : {}, find }));
       void navigate('/requirements');
     },
     [dispatch, find, navigate],

@@ -1,10 +1,10 @@
 import { useMounted } from '@mantine/hooks';
 import { SiteSearchDialog } from './SiteSearchDialog.tsx';
 import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
-import type { ShortcutDialog } from './useKeyboardShortcuts.ts';
+import type { ShortcutDialogName } from './useKeyboardShortcuts.ts';
 
 /** The search dialog and the keyboard shortcuts dialog, which keyboard shortcuts open. */
-export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialog | null; onClose: () => void }) {
+export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialogName | null; onClose: () => void }) {
   const isThere = useMounted();
   return (
     <>

@@ -10,9 +10,9 @@ import {
 } from '../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../test/mockBuyerRfqs.ts';
 import { sampleOperatorProvider, installSmallCatalogueMock } from '../../test/providersPageUtils.ts';
-import { renderApp } from '../../test/renderApp.tsx';
+import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
-import { mockRefusal, mockComputedReply, mockApiServer } from '../../test/server.ts';
+import { mockErrorReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 import { pagePathsWithMetadata } from '../pageMetadata.ts';
 import { listSearchablePages } from './findTargets.ts';
 
@@ -62,7 +62,7 @@ describe('findable pages', () => {
 
 describe('Ctrl+K', () => {
   test('opens the search and goes to the typed page on Enter', async () => {
-    const app = renderApp('/contact');
+    const app = renderTestApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'cover');
@@ -73,7 +73,7 @@ describe('Ctrl+K', () => {
   });
 
   test('moves through the results with the arrow keys, wrapping at both ends', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     const box = await field();
@@ -88,7 +88,7 @@ describe('Ctrl+K', () => {
   });
 
   test('closes on the same shortcut and on Escape', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     await ready();
     for (const closing of ['{Control>}k{/Control}', '{Escape}']) {
       await user.keyboard('{Control>}k{/Control}');
@@ -99,7 +99,7 @@ describe('Ctrl+K', () => {
   });
 
   test('does not open over another window', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     await ready();
     const [signIn] = await screen.findAllByRole('button', { name: 'Sign In' });
     if (signIn === undefined) throw new Error('Nobody can sign in.');
@@ -110,7 +110,7 @@ describe('Ctrl+K', () => {
   });
 
   test('finds providers and opens the details of the selected one', async () => {
-    const app = renderApp('/contact');
+    const app = renderTestApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'emn');
@@ -131,9 +131,9 @@ describe('Ctrl+K', () => {
         rfqs: [{ ...buildSampleBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
-      mockRefusal(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
+      mockErrorReply(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
     );
-    const app = renderApp('/contact', buildSampleUserView({ role: 'admin', provider_access_status: 'approved' }));
+    const app = renderTestApp('/contact', buildSampleUserView({ role: 'admin', provider_access_status: 'approved' }));
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'street');
@@ -146,7 +146,7 @@ describe('Ctrl+K', () => {
   });
 
   test('does not search RFQs for guests', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'zzz');
@@ -157,7 +157,7 @@ describe('Ctrl+K', () => {
 
 describe('question mark', () => {
   test('shows the keyboard shortcuts, except while typing in a field', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     await ready();
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Full Name/ });
     await user.type(name, 'Ida?');
@@ -170,7 +170,7 @@ describe('question mark', () => {
   });
 
   test('opens both windows from the help and restores the focus', async () => {
-    renderApp('/contact');
+    renderTestApp('/contact');
     const help = await ready();
     for (const [item, title] of [
       [/^Find/, 'Find'],

@@ -1,4 +1,4 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalPageTitles } from '../../content/legalTitles.ts';
 import { getUserNavLinks, publicNavLinks } from '../navLinks.ts';
 
@@ -57,7 +57,7 @@ const adminPages: readonly (readonly [value: string, label: string, analysts?: t
   ['settings', 'Settings'],
 ];
 
-function adminLinks(role: SignedInUserView['role'] | undefined): readonly Link[] {
+function adminLinks(role: SignedInUserReply['role'] | undefined): readonly Link[] {
   const isAdmin = role === 'admin';
   if (!isAdmin && role !== 'analyst') return [];
   const tabs = adminPages.filter(([, , analysts = false]) => isAdmin || analysts);
@@ -66,7 +66,7 @@ function adminLinks(role: SignedInUserView['role'] | undefined): readonly Link[]
 }
 
 /** Lists the pages visible to a user as search results, including the tabs of the admin page. */
-export function listSearchablePages(user: SignedInUserView | null): readonly SiteSearchResult[] {
+export function listSearchablePages(user: SignedInUserReply | null): readonly SiteSearchResult[] {
   const own = getUserNavLinks(user).map(({ to, label }): Link => [to, label]);
   const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
   return all.map(([to, label]) => ({ id: `page-${to}`, label, to }));

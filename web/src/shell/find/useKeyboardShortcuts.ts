@@ -3,9 +3,9 @@ import { handlesOwnKeyPresses } from '../../ui/keyTarget.ts';
 import { isMac } from './keyNames.ts';
 
 /** A dialog that a keyboard shortcut opens: the search or the list of shortcuts. */
-export type ShortcutDialog = 'find' | 'keys';
+export type ShortcutDialogName = 'find' | 'keys';
 
-function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutDialog | null {
+function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutDialogName | null {
   const [chord, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (chord && !other && !altKey && key.toLowerCase() === 'k') return 'find';
   const isTyping = target instanceof HTMLElement && (handlesOwnKeyPresses(target) || target.isContentEditable);
@@ -13,8 +13,8 @@ function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEv
 }
 
 export interface ShortcutDialogState {
-  readonly open: ShortcutDialog | null;
-  readonly show: (open: ShortcutDialog) => void;
+  readonly open: ShortcutDialogName | null;
+  readonly show: (open: ShortcutDialogName) => void;
   readonly close: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface ShortcutDialogState {
  * field. Opens neither of them while another dialog is open.
  */
 export function useKeyboardShortcuts(): ShortcutDialogState {
-  const [open, setOpen] = useState<ShortcutDialog | null>(null);
+  const [open, setOpen] = useState<ShortcutDialogName | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const wanted = getShortcutWindow(event);

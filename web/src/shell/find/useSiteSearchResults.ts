@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useSession } from '../../core/hooks.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useRfqSearchQuery } from '../../features/rfq/analytics/rfqAdminApi.ts';
@@ -26,8 +26,8 @@ function buildRfqTarget(kind: string, rfq: TitledRfq, to: string): SiteSearchRes
   return { id: `${kind}-${to}`, label: formatRfqTitle(rfq), note: `RFQ #${rfq.number}`, to };
 }
 
-const isVendor = (user: SignedInUserView | null): boolean => user?.provider_access_status === 'approved';
-const canReadAllRfqs = (user: SignedInUserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
+const isVendor = (user: SignedInUserReply | null): boolean => user?.provider_access_status === 'approved';
+const canReadAllRfqs = (user: SignedInUserReply | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
 
 /**
  * Finds RFQs by number, title or content: the user's own RFQs, RFQs that the user's provider received, and, for admins
@@ -60,7 +60,7 @@ function useRfqResults(typed: string): {
   };
 }
 
-export interface SiteSearchResults {
+export interface GroupedSiteSearchResults {
   /** Non-empty groups of results. */
   readonly groups: readonly SiteSearchResultGroup[];
   /** Whether more results may arrive. */
@@ -68,7 +68,7 @@ export interface SiteSearchResults {
 }
 
 /** Returns the results for the typed text: pages immediately, providers and RFQs once the server has replied. */
-export function useSiteSearchResults(text: string): SiteSearchResults {
+export function useSiteSearchResults(text: string): GroupedSiteSearchResults {
   const typed = text.trim();
   const [debouncedText] = useDebouncedValue(typed, searchDelayMs);
   const wanted = typed === '' ? '' : debouncedText;

@@ -1,9 +1,9 @@
-import { type AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { type AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type {
-  AuditedRfqLinkView,
-  RfqHistoryEventView,
-  RfqHistoryView,
+  AuditedRfqLinkReplyItem,
+  RfqHistoryReplyEvent,
+  RfqHistoryReply,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { sampleAmountOnlyQuoteFields, buildSampleBuyerRfqView } from '../fixtures.ts';
@@ -12,12 +12,12 @@ const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
 
 /** An RFQ in an admin's list. */
-export function buildSampleAdminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
-  return AdminRfqView.parse({ ...buildSampleBuyerRfqView(), buyer_id: buyerId, ...change });
+export function buildSampleAdminRfqView(change: Partial<AdminRfqReplyItem> = {}): AdminRfqReplyItem {
+  return AdminRfqReplyItem.parse({ ...buildSampleBuyerRfqView(), buyer_id: buyerId, ...change });
 }
 
 /** A link in an admin's list, before a response. */
-export function buildSampleAdminRfqLinkView(change: Partial<AdminRfqLinkView> = {}): AdminRfqLinkView {
+export function buildSampleAdminRfqLinkView(change: Partial<AdminRfqLinkReplyItem> = {}): AdminRfqLinkReplyItem {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: rfqId,
@@ -60,8 +60,8 @@ export function buildSampleRfqLinkMetrics(sent: number) {
 
 /** Metrics by provider, in the given order. Counts all links of each provider as sent. */
 export function buildSampleRfqMetricsView(
-  providers: Readonly<Record<string, readonly AdminRfqLinkView[]>>,
-): RfqMetricsView {
+  providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
+): RfqMetricsReply {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
@@ -79,7 +79,7 @@ export function buildSampleRfqMetricsView(
 const linkId = '33333333-3333-4333-8333-333333333333';
 const rivalId = '44444444-4444-4444-8444-444444444444';
 
-function buildAuditedLink(change: Partial<AuditedRfqLinkView> = {}): AuditedRfqLinkView {
+function buildAuditedLink(change: Partial<AuditedRfqLinkReplyItem> = {}): AuditedRfqLinkReplyItem {
   return {
     ...buildSampleAdminRfqLinkView(),
     deleted_at: null,
@@ -94,8 +94,8 @@ function buildHistoryEvent(
   event: number,
   type: string,
   title: string,
-  change: Partial<RfqHistoryEventView> = {},
-): RfqHistoryEventView {
+  change: Partial<RfqHistoryReplyEvent> = {},
+): RfqHistoryReplyEvent {
   return {
     event,
     position: String(100 + event),
@@ -116,7 +116,7 @@ const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'e
 const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...sampleAmountOnlyQuoteFields };
 
 /** The complete history of an RFQ: sent, accepted, quoted, status set with a note, link deleted. */
-const historyEvents: readonly RfqHistoryEventView[] = [
+const historyEvents: readonly RfqHistoryReplyEvent[] = [
   buildHistoryEvent(1, 'RfqSent', 'RFQ sent', {
     actor: { kind: 'person', role: 'buyer', name: 'Ida Lindqvist', company: 'Meridian Cold Chain' },
     summary: 'To emnify, Soracom',
@@ -140,7 +140,7 @@ const historyEvents: readonly RfqHistoryEventView[] = [
 ];
 
 /** The RFQ history after the given number of events, as seen by the auditor. */
-export function buildSampleRfqHistoryView(happened: number): RfqHistoryView {
+export function buildSampleRfqHistoryView(happened: number): RfqHistoryReply {
   const quoted = happened >= 3 && {
     ...quote,
     response_status: 'responded' as const,

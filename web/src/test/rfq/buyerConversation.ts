@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type ConversationSummary,
-  type ConversationView,
+  type ConversationReply,
   listConversations,
   markConversationRead,
-  type ConversationMessageView,
+  type ConversationMessageReplyItem,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
 import { mockBuyerRfqs } from '../mockBuyerRfqs.ts';
-import { renderApp } from '../renderApp.tsx';
+import { renderTestApp } from '../renderTestApp.tsx';
 import { mockApiServer, mockComputedReply, mockReply } from '../server.ts';
 
 export const sampleConversationRfq = buildSampleBuyerRfqView();
@@ -25,15 +25,15 @@ const at = '2026-11-24T09:12:44.120Z';
 /** A message from one side of the conversation. The text is `null` if the message was deleted. */
 export function buildSampleMessageView(
   number: number,
-  by: ConversationMessageView['by'],
+  by: ConversationMessageReplyItem['by'],
   text: string | null,
-  change: Partial<ConversationMessageView> = {},
-): ConversationMessageView {
+  change: Partial<ConversationMessageReplyItem> = {},
+): ConversationMessageReplyItem {
   return { number, by, text, own: false, masked: false, attachment: null, sent_at: at, ...change };
 }
 
 /** The buyer's conversation with emnify, with one message from each side. */
-export function buildSampleConversationView(change: Partial<ConversationView> = {}): ConversationView {
+export function buildSampleConversationView(change: Partial<ConversationReply> = {}): ConversationReply {
   return {
     link_id: sampleConversationRfqLink.id,
     rfq_id: sampleConversationRfq.id,
@@ -64,8 +64,8 @@ export const sampleCommandReply = { position: 'e.9', message: 'Done.' };
  * Opens the conversation, or another page, as the buyer.
  * @returns the app, and the bodies of the calls that mark messages as read.
  */
-export function openBuyerConversation(
-  shown: ConversationView,
+export function openBuyerConversationTestPage(
+  shown: ConversationReply,
   path = `/rfq-dashboard?conversation=${sampleConversationRfqLink.id}`,
 ) {
   const marks: unknown[] = [];
@@ -76,10 +76,10 @@ export function openBuyerConversation(
     mockReply(readConversation, shown),
     mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), sampleCommandReply)),
   );
-  const app = renderApp(path, buildSampleUserView());
+  const app = renderTestApp(path, buildSampleUserView());
   return { ...app, user: userEvent.setup(), marks };
 }
 
 /** Waits for the field for a message to the provider. */
-export const findMessageField = (provider = 'emnify'): Promise<HTMLTextAreaElement> =>
+export const findTestMessageField = (provider = 'emnify'): Promise<HTMLTextAreaElement> =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${provider}` });

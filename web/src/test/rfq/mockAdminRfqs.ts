@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import type { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
   type AdminRfqPageReply,
   pageAdminRfqs,
@@ -12,7 +12,7 @@ import { buildSampleRfqMetricsView } from './adminRfqFixtures.ts';
 
 /** Mocks the metrics of providers by name, and the links of each provider. */
 export function mockRfqMetrics(
-  providers: Readonly<Record<string, readonly AdminRfqLinkView[]>>,
+  providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
 ): readonly RequestHandler[] {
   return [
     mockReply(readRfqFigures, buildSampleRfqMetricsView(providers)),
@@ -28,7 +28,7 @@ export function mockRfqMetrics(
  * @param seen array to which the query of every request is added.
  */
 export function mockAdminRfqs(
-  found: readonly AdminRfqView[],
+  found: readonly AdminRfqReplyItem[],
   seen: URLSearchParams[] = [],
   without: AdminRfqPageReply['without'] = [],
 ): RequestHandler {

@@ -9,22 +9,22 @@ import {
   VendorRfqStatusFilter,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   getVendorRfqListGroup,
   matchesVendorRfqStatusFilter,
 } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
 import { mockComputedReply } from '../server.ts';
 
-const getLinkState = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
-const getGroup = (rfq: VendorRfqView) => getVendorRfqListGroup(getLinkState(rfq));
+const getLinkState = ({ response_status: status, outcome }: VendorRfqReplyItem) => ({ status, outcome });
+const getGroup = (rfq: VendorRfqReplyItem) => getVendorRfqListGroup(getLinkState(rfq));
 
 function toRow({
   link_id: id,
   requirements_summary: summary,
   custom_requirements: own,
   ...rfq
-}: VendorRfqView & { in_charge?: VendorRfqRow['in_charge'] }): VendorRfqRow {
+}: VendorRfqReplyItem & { in_charge?: VendorRfqRow['in_charge'] }): VendorRfqRow {
   return {
     in_charge: null,
     ...rfq,
@@ -34,10 +34,10 @@ function toRow({
   };
 }
 
-const matchesText = (rfq: VendorRfqView, text: string) =>
+const matchesText = (rfq: VendorRfqReplyItem, text: string) =>
   (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
 
-function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): VendorRfqPageReply {
+function buildPage(rfqs: readonly VendorRfqReplyItem[], query: URLSearchParams): VendorRfqPageReply {
   const [text, status] = [query.get('text') ?? '', VendorRfqStatusFilter.safeParse(query.get('status')).data];
   const named = rfqs.filter((rfq) => matchesText(rfq, text));
   const inStatus = named.filter(
@@ -70,7 +70,7 @@ function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): Vend
  * @param seen array to which the query of every request for a list page is added.
  */
 export function mockVendorRfqs(
-  rfqs: readonly VendorRfqView[],
+  rfqs: readonly VendorRfqReplyItem[],
   seen: URLSearchParams[] = [],
 ): readonly RequestHandler[] {
   return [

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleUserView, buildSampleVendorRfqView } from '../fixtures.ts';
-import { renderApp } from '../renderApp.tsx';
+import { renderTestApp } from '../renderTestApp.tsx';
 import { sampleMissedSearchesWithoutData } from '../searchFixtures.ts';
 import { mockReply, mockApiServer } from '../server.ts';
 import { mockVendorRfqs } from './mockVendorRfqs.ts';
@@ -37,7 +37,7 @@ export const sampleVendorCommandReply = {
 };
 
 /** Mocks the endpoints of the vendor dashboard, with these RFQs. */
-export function installVendorDashboardMock(rfqs: readonly VendorRfqView[]): void {
+export function installVendorDashboardMock(rfqs: readonly VendorRfqReplyItem[]): void {
   mockApiServer.use(
     mockReply(readVendorProvider, provider),
     mockReply(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
@@ -52,12 +52,12 @@ export function installVendorDashboardMock(rfqs: readonly VendorRfqView[]): void
  * Opens the vendor dashboard with these RFQs.
  * @param more handlers that override the default ones.
  */
-export function openVendorDashboard(
-  rfqs: readonly VendorRfqView[],
+export function openVendorDashboardTestPage(
+  rfqs: readonly VendorRfqReplyItem[],
   ...more: RequestHandler[]
 ): ReturnType<typeof userEvent.setup> {
   installVendorDashboardMock(rfqs);
   mockApiServer.use(...more);
-  renderApp('/vendor-dashboard', sampleVendorUser);
+  renderTestApp('/vendor-dashboard', sampleVendorUser);
   return userEvent.setup();
 }

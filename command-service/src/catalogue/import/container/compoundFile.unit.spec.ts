@@ -1,70 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createOleCompoundFile,
-  createValidXls,
-  createXlsWithBrokenSectorChain,
-  createXlsWithCircularDirectory,
-  createXlsWithCircularSectorTable,
-  createXlsWithCircularMiniSectors,
+  createTestOleCompoundFile,
+  createValidTestXls,
+  createTestXlsWithBrokenSectorChain,
+  createTestXlsWithCircularDirectory,
+  createTestXlsWithCircularSectorTable,
+  createTestXlsWithCircularMiniSectors,
 } from '../testing/compoundFiles.ts';
-import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, expectUploadRefusal } from '../testing/parseTestCatalogue.ts';
 import { createTestWorkbook } from '../testing/workbooks.ts';
 import { openOleCompoundFile } from './compoundFile.ts';
 
 describe('a compound file', () => {
   it('reads small and large streams', () => {
     const [small, large] = [Buffer.from('small'), Buffer.alloc(70_000, 'large')];
-    const file = openOleCompoundFile(createOleCompoundFile({ '/Small': small, '/Large': large }));
+    const file = openOleCompoundFile(createTestOleCompoundFile({ '/Small': small, '/Large': large }));
     expect(file.stream('small')?.equals(small)).toBe(true);
     expect(file.stream('Large')?.equals(large)).toBe(true);
     expect(file.stream('Missing')).toBeNull();
   });
 
   it('accepts valid sector chains', async () => {
-    expect((await parseTestCatalogue(createValidXls(3000), 'c.xls')).providers).toHaveLength(3000);
+    expect((await parseTestCatalogue(createValidTestXls(3000), 'c.xls')).providers).toHaveLength(3000);
   });
 
   it.each([
-    ['runs in a circle', createXlsWithBrokenSectorChain('circle'), /a chain of its sectors runs in a circle/],
+    ['runs in a circle', createTestXlsWithBrokenSectorChain('circle'), /a chain of its sectors runs in a circle/],
     [
       'is one of small sectors and circular',
-      createXlsWithCircularMiniSectors(),
+      createTestXlsWithCircularMiniSectors(),
       /a chain of its sectors runs in a circle/,
     ],
-    ['leads out of the file', createXlsWithBrokenSectorChain('outside'), /leads out of the file/],
-    ['ends too early', createXlsWithBrokenSectorChain('end'), /a chain of its sectors ends too early/],
-    ['is that of the directory and circular', createXlsWithCircularDirectory(), /runs in a circle/],
-    ['is that of the table and circular', createXlsWithCircularSectorTable(), /runs in a circle/],
+    ['leads out of the file', createTestXlsWithBrokenSectorChain('outside'), /leads out of the file/],
+    ['ends too early', createTestXlsWithBrokenSectorChain('end'), /a chain of its sectors ends too early/],
+    ['is that of the directory and circular', createTestXlsWithCircularDirectory(), /runs in a circle/],
+    ['is that of the table and circular', createTestXlsWithCircularSectorTable(), /runs in a circle/],
   ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toMatch(expectedText);
   });
 
   it('rejects a file with an entry longer than the file', async () => {
-    const bytes = Buffer.from(createValidXls());
+    const bytes = Buffer.from(createValidTestXls());
     const directory = (bytes.readUInt32LE(0x30) + 1) * 512;
     for (let entry = 1; entry < 4; entry += 1) bytes.writeUInt32LE(0x7fffffff, directory + entry * 128 + 120);
-    const refusal = await catchUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
+    const refusal = await expectUploadRefusal(parseTestCatalogue(bytes, 'c.xls'));
     expect(refusal.message).toMatch(/longer than the file/);
   });
 
   it('rejects a truncated file', async () => {
-    const whole = createValidXls();
+    const whole = createValidTestXls();
     for (const length of [100, 511, 512, 1024, whole.length - 2048]) {
-      expect(await catchUploadRefusal(parseTestCatalogue(whole.subarray(0, length), 'c.xls'))).toMatchObject({
+      expect(await expectUploadRefusal(parseTestCatalogue(whole.subarray(0, length), 'c.xls'))).toMatchObject({
         code: 'upload.damaged',
       });
     }
   });
 
   it('rejects a file with an encrypted package as encrypted', async () => {
-    const encrypted = createOleCompoundFile({
+    const encrypted = createTestOleCompoundFile({
       '/EncryptionInfo': Buffer.alloc(64),
       '/EncryptedPackage': Buffer.alloc(5000),
     });
     for (const fileName of ['c.xlsx', 'c.xls']) {
-      expect(await catchUploadRefusal(parseTestCatalogue(encrypted, fileName))).toMatchObject({
+      expect(await expectUploadRefusal(parseTestCatalogue(encrypted, fileName))).toMatchObject({
         code: 'upload.encrypted',
       });
     }
@@ -76,15 +76,15 @@ describe('a compound file', () => {
     ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
     ['Contents', 'the file of another program'],
   ])('describes a file with the stream %s as %s', async (stream, description) => {
-    const refusal = await catchUploadRefusal(
-      parseTestCatalogue(createOleCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
+    const refusal = await expectUploadRefusal(
+      parseTestCatalogue(createTestOleCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
     );
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toContain(`not an Excel workbook but ${description}`);
   });
 
   it('does not pass a nested container to its parser', async () => {
-    const nested = createOleCompoundFile({ '/Workbook': createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]) });
-    expect(await catchUploadRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
+    const nested = createTestOleCompoundFile({ '/Workbook': createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]) });
+    expect(await expectUploadRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });
 });

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { expectTestOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
-import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
-import { editWorkbookParts, createTestWorkbook } from '../testing/workbooks.ts';
-import { createZipBombPart, createZipPart, type TestZipPart, createZipFile } from '../testing/zips.ts';
+import { parseTestCatalogue, expectUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { editTestWorkbookParts, createTestWorkbook } from '../testing/workbooks.ts';
+import { createTestZipBombPart, createTestZipPart, type TestZipPart, createTestZipFile } from '../testing/zips.ts';
 import { catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 import { openZipArchive } from './zipArchive.ts';
 
 const name = 'xl/workbook.xml';
-const workbook = createZipPart(name, '<workbook/>');
+const workbook = createTestZipPart(name, '<workbook/>');
 
 async function readPart(parts: readonly TestZipPart[], limits = catalogueUploadLimits): Promise<Buffer> {
-  const archive = await openZipArchive(createZipFile(parts), limits);
+  const archive = await openZipArchive(createTestZipFile(parts), limits);
   const chunks: Buffer[] = [];
   for await (const chunk of archive.read(name)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 function readRefusalCode(parts: readonly TestZipPart[]): Promise<string> {
-  return catchUploadRefusal(readPart(parts)).then(({ code }) => code);
+  return expectUploadRefusal(readPart(parts)).then(({ code }) => code);
 }
 
 describe('an archive', () => {
   it('reads a part by its name, ignoring case', async () => {
-    expect((await readPart([createZipPart('XL/Workbook.xml', '<workbook/>')])).toString()).toBe('<workbook/>');
+    expect((await readPart([createTestZipPart('XL/Workbook.xml', '<workbook/>')])).toString()).toBe('<workbook/>');
   });
 
   it('rejects a part with an implausible declared size before inflating it', async () => {
-    expect(await readRefusalCode([createZipBombPart(name, 2, 4 * 2 ** 30 - 1)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createTestZipBombPart(name, 2, 4 * 2 ** 30 - 1)])).toBe('upload.zip-bomb');
   });
 
   it('rejects a part that inflates 1000:1 while inflating it', async () => {
-    expect(await readRefusalCode([createZipBombPart(name, 100)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createTestZipBombPart(name, 100)])).toBe('upload.zip-bomb');
   });
 
   it('rejects a part that inflates to more than its declared size', async () => {
-    expect(await readRefusalCode([createZipBombPart(name, 100, 1000)])).toBe('upload.zip-bomb');
+    expect(await readRefusalCode([createTestZipBombPart(name, 100, 1000)])).toBe('upload.zip-bomb');
   });
 
   it('never inflates unread parts, such as a bomb in a picture', async () => {
-    const picture = createZipBombPart('xl/media/a.png', 100);
+    const picture = createTestZipBombPart('xl/media/a.png', 100);
     expect((await readPart([workbook, picture], { ...catalogueUploadLimits, inflatedBytes: 100 })).length).toBe(11);
   });
 
@@ -55,45 +55,45 @@ describe('an archive', () => {
   });
 
   it("rejects a part outside the archive's folder", async () => {
-    expect(await readRefusalCode([workbook, createZipPart('../../etc/passwd', 'x')])).toBe('upload.damaged');
+    expect(await readRefusalCode([workbook, createTestZipPart('../../etc/passwd', 'x')])).toBe('upload.damaged');
   });
 
   it('rejects an unsupported compression method, naming it', async () => {
-    expect(await catchUploadRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
+    expect(await expectUploadRefusal(readPart([{ ...workbook, method: 9 }]))).toMatchObject({
       code: 'upload.compression',
       message: expect.stringContaining('packed with Deflate64') as string,
     });
   });
 
   it('explains inner files when there are too many', async () => {
-    const refusal = await catchUploadRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
+    const refusal = await expectUploadRefusal(readPart([workbook, workbook], { ...catalogueUploadLimits, parts: 1 }));
     expect(refusal.message).toContain('2 inner files (sheets, pictures and the like)');
   });
 
   it('accepts 1,000 inner files and rejects 1,001', async () => {
     const createParts = (count: number) => [
       workbook,
-      ...Array.from({ length: count - 1 }, (_, at) => createZipPart(`xl/media/${at}.png`, 'x')),
+      ...Array.from({ length: count - 1 }, (_, at) => createTestZipPart(`xl/media/${at}.png`, 'x')),
     ];
     expect((await readPart(createParts(1000))).toString()).toBe('<workbook/>');
     expect(await readRefusalCode(createParts(1001))).toBe('upload.too-many-parts');
   });
 
   it('rejects an archive without a workbook as not an Excel file', async () => {
-    const document = createZipFile([
-      createZipPart('word/document.xml', '<document/>'),
-      createZipPart('[Content_Types].xml', '<Types/>'),
+    const document = createTestZipFile([
+      createTestZipPart('word/document.xml', '<document/>'),
+      createTestZipPart('[Content_Types].xml', '<Types/>'),
     ]);
-    expect(await catchUploadRefusal(parseTestCatalogue(document))).toMatchObject({ code: 'upload.not-excel' });
+    expect(await expectUploadRefusal(parseTestCatalogue(document))).toMatchObject({ code: 'upload.not-excel' });
   });
 
   it('rejects a document type declaration across two chunks', async () => {
     const catalogue = createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]);
     for (const padding of [65_530, 65_536, 131_066]) {
-      const hostile = editWorkbookParts(catalogue, (path, xml) =>
+      const hostile = editTestWorkbookParts(catalogue, (path, xml) =>
         path === name ? xml.replace('<workbook', `<!--${' '.repeat(padding)}--><!DOCTYPE x><workbook`) : xml,
       );
-      expect(await catchUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
+      expect(await expectUploadRefusal(parseTestCatalogue(hostile))).toMatchObject({ code: 'upload.doctype' });
     }
   });
 });

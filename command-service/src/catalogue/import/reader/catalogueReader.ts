@@ -3,17 +3,17 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { createFingerprintedCatalogueBuilder, compareCatalogueFile } from '../../compareCatalogueFile.ts';
 import { toCatalogueFilePreview } from '../../catalogueFilePreview.ts';
 import { computeCatalogueDigest } from '../catalogueDigest.ts';
-import { toContactsByProviderId } from '../contacts.ts';
+import { assignProviderIdsToContacts } from '../contacts.ts';
 import { splitCatalogueDifferenceIntoChunks } from '../catalogueDifference.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import { compressCatalogueChangeChunk } from './compressedChunks.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
-import type { CatalogueComparisonRequest, WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
+import type { CatalogueComparisonRequest, WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 
 async function receiveFile(input: PipeReader): Promise<ParsedCatalogueFile> {
-  const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInput;
+  const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInputHeader;
   return parseCatalogueFile(await input.bytes(bytes), fileName, limits);
 }
 
@@ -49,7 +49,7 @@ async function compareWithBase(
   const digest = computeCatalogueDigest(records);
   return {
     kind: 'difference',
-    summary: { counts: difference.counts, digest, released, contacts: toContactsByProviderId(contacts, records) },
+    summary: { counts: difference.counts, digest, released, contacts: assignProviderIdsToContacts(contacts, records) },
   };
 }
 

@@ -9,12 +9,12 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import type { ProviderContactInput } from '../../contacts/updateProviderContacts.ts';
+import type { ProviderContactInput } from '../../contacts/updateProviderContactsFromFile.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
 
 /** First line of a reader's input. The file follows, `bytes` bytes long. */
-export interface WorkbookReaderInput {
+export interface WorkbookReaderInputHeader {
   readonly fileName: string;
   readonly limits: WorkbookLimits;
   readonly bytes: number;

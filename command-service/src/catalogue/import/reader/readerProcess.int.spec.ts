@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { createCatalogueFileReader } from '../readCatalogueFile.ts';
-import { createXlsWithBrokenSectorChain } from '../testing/compoundFiles.ts';
-import { catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
-import { readWholeCatalogueInChildProcess, collectWholeCatalogueFile } from '../testing/readInChildProcess.ts';
-import { createOneProviderWorkbook } from '../testing/workbooks.ts';
+import { createTestXlsWithBrokenSectorChain } from '../testing/compoundFiles.ts';
+import { expectUploadRefusal } from '../testing/parseTestCatalogue.ts';
+import { readTestCatalogueInChildProcess, collectTestCatalogueFileContent } from '../testing/readInChildProcess.ts';
+import { createOneProviderTestWorkbook } from '../testing/workbooks.ts';
 
 function isRunning(pid: number): boolean {
   try {
@@ -21,7 +21,9 @@ function isRunning(pid: number): boolean {
 
 it('rejects a circular sector chain without affecting the calling process', async () => {
   expect(
-    await catchUploadRefusal(readWholeCatalogueInChildProcess(createXlsWithBrokenSectorChain('circle', 3000), 'c.xls')),
+    await expectUploadRefusal(
+      readTestCatalogueInChildProcess(createTestXlsWithBrokenSectorChain('circle', 3000), 'c.xls'),
+    ),
   ).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,
@@ -30,14 +32,17 @@ it('rejects a circular sector chain without affecting the calling process', asyn
 
 it('queues files beyond the concurrency limit and rejects those beyond the queue', async () => {
   const reader = createCatalogueFileReader({ atOnce: 1, waiting: 1 });
-  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, collectWholeCatalogueFile);
-  const served = [readFile(createOneProviderWorkbook({}), 'c.xlsx'), readFile(createOneProviderWorkbook({}), 'c.xlsx')];
-  expect(await catchUploadRefusal(readFile(createOneProviderWorkbook({}), 'c.xlsx'))).toMatchObject({
+  const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, collectTestCatalogueFileContent);
+  const served = [
+    readFile(createOneProviderTestWorkbook({}), 'c.xlsx'),
+    readFile(createOneProviderTestWorkbook({}), 'c.xlsx'),
+  ];
+  expect(await expectUploadRefusal(readFile(createOneProviderTestWorkbook({}), 'c.xlsx'))).toMatchObject({
     kind: 'unavailable',
     code: 'upload.busy',
   });
   expect((await Promise.all(served)).map(({ providers }) => providers.length)).toEqual([1, 1]);
-  expect((await readFile(createOneProviderWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
+  expect((await readFile(createOneProviderTestWorkbook({}), 'c.xlsx')).providers).toHaveLength(1);
 });
 
 it('ends a busy reader when its parent process is killed', async () => {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
-import type { WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
+import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 import {
   awaitCatalogueFileHandle,
   type WorkbookReaderSuccessReply,
@@ -128,7 +128,7 @@ export async function readWorkbookInChildProcess<Read, T>(
     await ended;
   };
   try {
-    input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies WorkbookReaderInput)}\n`);
+    input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies WorkbookReaderInputHeader)}\n`);
     input.write(bytes);
     const read = await awaitRead({ input, ended, reply, end });
     deadline.removeEventListener('abort', kill);

@@ -7,7 +7,7 @@ import { readCellText } from '../workbook/cellText.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
-import type { WorkbookReaderInput, WorkbookReaderReply } from './protocol.ts';
+import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 
 /** Numbers as stored, regardless of their format; everything else as displayed. */
 function readStoredText(cell: CellObject | undefined, date1904: boolean): string {
@@ -40,7 +40,7 @@ async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly
 
 async function readTable(input: PipeReader): Promise<WorkbookReaderReply> {
   try {
-    const { limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInput;
+    const { limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInputHeader;
     return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
   } catch (error) {
     return toWorkbookReaderErrorReply(error);

@@ -5,7 +5,7 @@ import { createTestWorkbook } from './workbooks.ts';
  * Creates a compound file with these streams, like the container of an encrypted workbook or the files of other
  * programs.
  */
-export function createOleCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+export function createTestOleCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const files = XLSX.CFB as {
     utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
     write: (file: object, options: { type: 'buffer' }) => Buffer;
@@ -24,7 +24,7 @@ function findTableOffset(bytes: Buffer): number {
 }
 
 /** Creates a valid .xls with a workbook of several sectors. */
-export function createValidXls(rows = 60): Buffer {
+export function createValidTestXls(rows = 60): Buffer {
   const providers = Array.from({ length: rows }, (_none, index) => [`Provider ${index}`, 'MNO']);
   return createTestWorkbook([{ rows: [['Provider', 'Type'], ...providers] }], { type: 'xls' });
 }
@@ -46,8 +46,8 @@ function readWorkbookStart(bytes: Buffer): number {
  * Creates an .xls with a broken sector chain.
  * @param lead successor of the workbook's third sector.
  */
-export function createXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
-  const bytes = Buffer.from(createValidXls(rows));
+export function createTestXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
+  const bytes = Buffer.from(createValidTestXls(rows));
   const start = readWorkbookStart(bytes);
   bytes.writeUInt32LE(
     { circle: start, outside: 0x00ffffff, end: endOfChain }[lead],
@@ -60,8 +60,8 @@ export function createXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 'end
 }
 
 /** Creates an .xls so small that its workbook uses mini sectors, with a circular chain. */
-export function createXlsWithCircularMiniSectors(): Buffer {
-  const bytes = Buffer.from(createValidXls(1));
+export function createTestXlsWithCircularMiniSectors(): Buffer {
+  const bytes = Buffer.from(createValidTestXls(1));
   const smallTable = (bytes.readUInt32LE(0x3c) + 1) * sectorSize;
   const start = readWorkbookStart(bytes);
   bytes.writeUInt32LE(start, smallTable + (start + 2) * 4);
@@ -69,16 +69,16 @@ export function createXlsWithCircularMiniSectors(): Buffer {
 }
 
 /** Creates an .xls with a directory that leads back to itself. */
-export function createXlsWithCircularDirectory(): Buffer {
-  const bytes = Buffer.from(createValidXls());
+export function createTestXlsWithCircularDirectory(): Buffer {
+  const bytes = Buffer.from(createValidTestXls());
   const first = bytes.readUInt32LE(0x30);
   bytes.writeUInt32LE(first, findTableOffset(bytes) + first * 4);
   return bytes;
 }
 
 /** Creates an .xls with a circular list of table sectors beyond those in the header. */
-export function createXlsWithCircularSectorTable(): Buffer {
-  const bytes = Buffer.from(createValidXls());
+export function createTestXlsWithCircularSectorTable(): Buffer {
+  const bytes = Buffer.from(createValidTestXls());
   const sector = readWorkbookStart(bytes);
   bytes.writeUInt32LE(sector, 0x44);
   bytes.writeUInt32LE(1, 0x48);

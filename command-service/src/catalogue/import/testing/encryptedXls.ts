@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { openOleCompoundFile } from '../container/compoundFile.ts';
-import { createOleCompoundFile } from './compoundFiles.ts';
+import { createTestOleCompoundFile } from './compoundFiles.ts';
 import { type TestSheet, createTestWorkbook } from './workbooks.ts';
 
 /**
  * Encryption methods of .xls files by Excel 97 and later ([MS-OFFCRYPTO] 2.3.6 and 2.3.5), and the older obfuscation.
  */
-export type XlsEncryptionMethod = 'rc4' | 'cryptoapi' | 'xor';
+export type TestXlsEncryptionMethod = 'rc4' | 'cryptoapi' | 'xor';
 
 const recordTypes = { filePass: 0x2f, boundSheet: 0x85 } as const;
 /** BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo and RRDHead are never encrypted. */
@@ -112,11 +112,15 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
  * Creates an .xls encrypted with a password as Excel does. With `xor`, nothing is encrypted; the file only contains an
  * empty FilePass record.
  */
-export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryptionMethod): Buffer {
+export function createEncryptedTestXls(
+  sheet: TestSheet,
+  password: string,
+  encryption: TestXlsEncryptionMethod,
+): Buffer {
   const stream =
     openOleCompoundFile(createTestWorkbook([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
-  if (encryption === 'xor') return createOleCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
+  if (encryption === 'xor') return createTestOleCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
   const typed = Buffer.from(password, 'utf16le');
   const { header, deriveKey } = encryption === 'rc4' ? createRc4Scheme(typed) : createCryptoApiScheme(typed);
-  return createOleCompoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
+  return createTestOleCompoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
 }

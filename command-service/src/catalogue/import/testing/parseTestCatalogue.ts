@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
 import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
-import { createOneProviderWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
+import { createOneProviderTestWorkbook, type TestWorkbookOptions, type TestCellValue } from './workbooks.ts';
 
 /** Parses a catalogue in the test's thread. */
 export function parseTestCatalogue(
@@ -18,7 +18,7 @@ export function parseTestCatalogue(
  * Returns the refusal with which reading fails.
  * @throws Error when the file was accepted.
  */
-export async function catchUploadRefusal(reading: Promise<unknown>): Promise<Refusal> {
+export async function expectUploadRefusal(reading: Promise<unknown>): Promise<Refusal> {
   try {
     await reading;
   } catch (error) {
@@ -40,7 +40,7 @@ export async function parseTestProvider(
   values: Readonly<Record<string, TestCellValue>>,
   options?: TestWorkbookOptions,
 ): Promise<ParsedTestProvider> {
-  const { providers, remarks } = await parseTestCatalogue(createOneProviderWorkbook(values, options));
+  const { providers, remarks } = await parseTestCatalogue(createOneProviderTestWorkbook(values, options));
   const [record] = providers;
   if (record === undefined) throw new Error('No provider was read.');
   const onRow = remarks.filter(({ row }) => row === 2);

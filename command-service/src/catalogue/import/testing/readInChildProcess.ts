@@ -15,7 +15,7 @@ export function createTestCatalogueComparisonSource(
 }
 
 /** Collects the complete content of a file, as its difference to an empty catalogue. */
-export async function collectWholeCatalogueFile(
+export async function collectTestCatalogueFileContent(
   file: CatalogueFileHandle,
 ): Promise<CatalogueFileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {
   const { rows, remarks, remarkCounts } = file;
@@ -24,10 +24,10 @@ export async function collectWholeCatalogueFile(
 }
 
 /** Reads a complete file in a child process. */
-export function readWholeCatalogueInChildProcess(
+export function readTestCatalogueInChildProcess(
   bytes: Uint8Array,
   fileName: string,
   limits: WorkbookLimits = catalogueUploadLimits,
 ) {
-  return readCatalogueFile({ bytes, fileName }, collectWholeCatalogueFile, limits);
+  return readCatalogueFile({ bytes, fileName }, collectTestCatalogueFileContent, limits);
 }

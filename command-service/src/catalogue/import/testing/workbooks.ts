@@ -21,7 +21,7 @@ export interface TestWorkbookOptions {
 }
 
 /** The ten columns listed on the upload page. */
-export const uploadPageColumnHeaders = [
+export const testUploadPageColumnHeaders = [
   'Provider',
   'Type',
   'Scope / Sectors',
@@ -61,7 +61,7 @@ export function createTestWorkbook(sheets: readonly TestSheet[], options: TestWo
 }
 
 /** Creates a catalogue of one provider with these values by header. */
-export function createOneProviderWorkbook(
+export function createOneProviderTestWorkbook(
   values: Readonly<Record<string, TestCellValue>>,
   options: TestWorkbookOptions = {},
 ): Buffer {
@@ -74,7 +74,7 @@ export function createOneProviderWorkbook(
  * are removed.
  * @param added additional parts.
  */
-export function editWorkbookParts(
+export function editTestWorkbookParts(
   bytes: Buffer,
   edit: (path: string, xml: string) => string | Buffer | null,
   added: Readonly<Record<string, string>> = {},

@@ -13,22 +13,22 @@ export interface TestZipPart {
 }
 
 /** Creates a part with a correct directory entry. */
-export function createZipPart(name: string, text: string): TestZipPart {
+export function createTestZipPart(name: string, text: string): TestZipPart {
   const content = Buffer.from(text);
   return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
 }
 
 /** Creates a part of `megabytes` of zeros compressed at about 1000:1, without allocating them. */
-export function createZipBombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestZipPart {
+export function createTestZipBombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestZipPart {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: megabytes }, () => megabyte);
   return { name, packed: Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))]), size: declared, checksum: 0 };
 }
 
 /** Creates an archive that resembles a workbook with this number of inner files. */
-export function createWorkbookWithManyParts(parts: number): Buffer {
-  const others = Array.from({ length: parts - 1 }, (_, at) => createZipPart(`xl/media/${at}.xml`, 'x'));
-  return createZipFile([createZipPart('xl/workbook.xml', '<workbook/>'), ...others]);
+export function createTestWorkbookWithManyParts(parts: number): Buffer {
+  const others = Array.from({ length: parts - 1 }, (_, at) => createTestZipPart(`xl/media/${at}.xml`, 'x'));
+  return createTestZipFile([createTestZipPart('xl/workbook.xml', '<workbook/>'), ...others]);
 }
 
 function encodeCommonHeader(item: TestZipPart): Buffer {
@@ -44,7 +44,7 @@ function encodeCommonHeader(item: TestZipPart): Buffer {
 }
 
 /** Creates an archive with exactly these parts, even invalid ones. */
-export function createZipFile(parts: readonly TestZipPart[]): Buffer {
+export function createTestZipFile(parts: readonly TestZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

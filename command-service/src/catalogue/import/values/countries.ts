@@ -1,12 +1,12 @@
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
   type CellDiagnostic,
-  cellValueWithoutDiagnostics,
+  wrapCellValueWithoutDiagnostics,
   type ParsedCellValue,
   memoizeCellParser,
 } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
-import { toAlpha2CountryCode, isCountryNameWithComma, resolveCountryName } from './countryNames.ts';
+import { toAlpha2CountryCode, formsCountryNameWithComma, resolveCountryName } from './countryNames.ts';
 import { splitListText } from './lists.ts';
 import { findCountriesByRegionName } from './regionCountries.ts';
 
@@ -29,14 +29,14 @@ function parseName(piece: string): ParsedCellValue<readonly string[]> {
   const meaning = resolveCountryName(piece);
   switch (meaning.kind) {
     case 'country':
-      return cellValueWithoutDiagnostics([meaning.code]);
+      return wrapCellValueWithoutDiagnostics([meaning.code]);
     case 'partOfBritain':
       return withRepair(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
     case 'ambiguous':
       return withRepair([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
     case 'unknown': {
       const code = toAlpha2CountryCode(piece);
-      if (code !== undefined) return cellValueWithoutDiagnostics([code]);
+      if (code !== undefined) return wrapCellValueWithoutDiagnostics([code]);
       return withRepair([], 'unknownCountry', piece, 'The country is not known; it was left out.');
     }
   }
@@ -61,7 +61,7 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
     const before = joined.at(-1);
-    if (before !== undefined && isCountryNameWithComma(before, piece))
+    if (before !== undefined && formsCountryNameWithComma(before, piece))
       joined[joined.length - 1] = `${before}, ${piece}`;
     else joined.push(piece);
   }
@@ -146,9 +146,9 @@ function isTotal(text: string, pieces: readonly string[]): boolean {
 export function createCountryListParser(): (text: string) => ParsedCellValue<string[] | null> {
   const parsePieceMemoized = memoizeCellParser(parsePiece);
   return (text) => {
-    if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+    if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
     const codes = parseCodes(text);
-    if (codes !== null) return cellValueWithoutDiagnostics(sortCodes(codes));
+    if (codes !== null) return wrapCellValueWithoutDiagnostics(sortCodes(codes));
     const pieces = joinNamesWithComma(splitListText(text, { splitsAtAnd: false }));
     if (isTotal(text, pieces)) return rejectTotal(text);
     const readings = pieces.map(parsePieceMemoized);

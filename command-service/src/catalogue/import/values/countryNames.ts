@@ -145,6 +145,6 @@ export function toAlpha2CountryCode(code: string): string | undefined {
 }
 
 /** Whether two texts form one name with a comma between them: `Moldova` and `Republic of`. */
-export function isCountryNameWithComma(start: string, end: string): boolean {
+export function formsCountryNameWithComma(start: string, end: string): boolean {
   return nameEndings.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
 }

@@ -1,4 +1,4 @@
-import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 200;
@@ -24,9 +24,9 @@ function extractFileName(text: string): string | null {
 
 /** Parses the file name for /logos/{file}, never a path. The file need not exist. */
 export function parseLogoFileName(text: string): ParsedCellValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+  if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const name = extractFileName(text);
-  if (name !== null) return cellValueWithoutDiagnostics(name);
+  if (name !== null) return wrapCellValueWithoutDiagnostics(name);
   const message = 'This is no file name; it was left empty.';
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'badLogo', value: text, message }] };
 }

@@ -1,4 +1,4 @@
-import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 import { truncateCellText } from './texts.ts';
 import { parseYesNo } from './yesNo.ts';
@@ -20,13 +20,13 @@ function foldDashes(text: string): string {
 function createSupportParser(canonical: readonly string[]): (text: string) => ParsedCellValue<string | null> {
   const texts = new Map(canonical.map((text) => [foldDashes(text), text]));
   return (text) => {
-    if (text === '') return cellValueWithoutDiagnostics(null);
+    if (text === '') return wrapCellValueWithoutDiagnostics(null);
     const known = texts.get(foldDashes(text));
-    if (known !== undefined) return cellValueWithoutDiagnostics(known);
+    if (known !== undefined) return wrapCellValueWithoutDiagnostics(known);
     const answer = parseYesNo(text);
-    if (answer !== null) return cellValueWithoutDiagnostics(answer ? 'Yes' : 'No');
+    if (answer !== null) return wrapCellValueWithoutDiagnostics(answer ? 'Yes' : 'No');
     return isPlaceholderText(text)
-      ? cellValueWithoutDiagnostics('Unknown')
+      ? wrapCellValueWithoutDiagnostics('Unknown')
       : truncateCellText(text.replaceAll('\n', ' '), maxLength);
   };
 }

@@ -2,7 +2,7 @@
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { normaliseCellText, truncateUtf16, foldTextForComparison, isPlaceholderText } from '../normaliseText.ts';
 import { splitListText } from './lists.ts';
 import { truncateCellText } from './texts.ts';
@@ -100,7 +100,7 @@ function parseNames(text: string): ParsedCellValue<string[]> {
  * Parses a comma-separated list into canonical spellings. Unknown technologies are kept as written and reported once.
  */
 export function parseProtocolListCell(text: string): ParsedCellValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+  if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const names = parseNames(text);
   const kept = truncateCellText(names.value.join(', '), 1000);
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
@@ -142,7 +142,7 @@ function createTruncationDiagnostic(value: string): CellDiagnostic {
 
 /** Parses a JSON list or comma-separated text; `null` for an empty cell, in which case the protocols column decides. */
 export function parseRadioTechnologies(text: string): ParsedCellValue<string[] | null> {
-  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+  if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const list = text.startsWith('[') ? parseJsonList(text) : null;
   const pieces = list ?? splitListText(text, { splitsAtAnd: true }).flatMap(splitJoined);
   const names = removeRepeats(pieces.map(normaliseTechnology).filter((name) => name !== ''));

@@ -1,4 +1,4 @@
-import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { truncateUtf16, isPlaceholderText } from '../normaliseText.ts';
 import { splitListText } from './lists.ts';
 
@@ -23,7 +23,7 @@ export function truncateCellText(text: string, max: number): ParsedCellValue<str
 export function createTextCellParser(max: number): (text: string) => ParsedCellValue<string | null> {
   return (text) =>
     text === '' || isPlaceholderText(text)
-      ? cellValueWithoutDiagnostics(null)
+      ? wrapCellValueWithoutDiagnostics(null)
       : truncateCellText(text.replaceAll('\n', ' '), max);
 }
 
@@ -33,8 +33,8 @@ export function createTextCellParser(max: number): (text: string) => ParsedCellV
  */
 export function createListCellParser(max: number, and: boolean): (text: string) => ParsedCellValue<string | null> {
   return (text) => {
-    if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+    if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
     const items = splitListText(text, { splitsAtAnd: and });
-    return items.length === 0 ? cellValueWithoutDiagnostics(null) : truncateCellText(items.join(', '), max);
+    return items.length === 0 ? wrapCellValueWithoutDiagnostics(null) : truncateCellText(items.join(', '), max);
   };
 }

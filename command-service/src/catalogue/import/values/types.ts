@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
 
 type ProviderType = ProviderRecord['type'];
@@ -20,7 +20,7 @@ export function isProviderTypeName(text: string): boolean {
 /** Parses `MNO`, `MVNO` or `other`. Other texts become `other` with a warning that quotes the original. */
 export function parseProviderType(text: string): ParsedCellValue<ProviderType> {
   const type = types.get(foldTextForComparison(text));
-  if (type !== undefined) return cellValueWithoutDiagnostics(type);
+  if (type !== undefined) return wrapCellValueWithoutDiagnostics(type);
   const code = text === '' ? 'emptyType' : 'otherType';
   const message = text === '' ? 'The type is empty; it became "other".' : 'The type became "other".';
   return { value: 'other', diagnostics: [{ outcome: 'repair', code, value: text, message }] };

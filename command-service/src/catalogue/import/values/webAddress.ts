@@ -1,4 +1,4 @@
-import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
+import { type CellDiagnostic, wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { isPlaceholderText } from '../normaliseText.ts';
 
 const maxLength = 500;
@@ -43,7 +43,7 @@ function splitAddresses(text: string): string[] {
  * safe to open.
  */
 export function parseWebsiteCell(text: string): ParsedCellValue<string | null> {
-  if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
+  if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const [first = '', ...others] = splitAddresses(text);
   const diagnostics: CellDiagnostic[] = [];
   if (others.length > 0)

@@ -5,7 +5,7 @@ import type { SheetParsingContext } from './sheetContext.ts';
 import { cellTooLongRefusal } from './cellTexts.ts';
 
 /** The XML content of a cell. */
-export interface CellXml {
+export interface ParsedCellXml {
   /** Attribute `t`: `n` number, `s` shared text, `str` text of a formula, `inlineStr`, `b`, `e` error, `d` date. */
   type: string;
   /** Style index. */
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /** Day 0 of the two date systems. The 1900 system includes a non-existent 29 February 1900. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
-function numberCell(value: number, { style }: CellXml, { formats }: SheetParsingContext): CellObject {
+function numberCell(value: number, { style }: ParsedCellXml, { formats }: SheetParsingContext): CellObject {
   const format = formats.get(style);
   return format === undefined ? { t: 'n', v: value } : { t: 'n', v: value, z: format };
 }
@@ -31,7 +31,7 @@ function textCell(text: string): CellObject | null {
   return text === '' ? null : { t: 's', v: text };
 }
 
-function sharedText(source: CellXml, context: SheetParsingContext, cellReference: () => string): string {
+function sharedText(source: ParsedCellXml, context: SheetParsingContext, cellReference: () => string): string {
   const text = context.strings[Number(source.value)];
   if (text === null && !context.headOnly) throw cellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
@@ -40,7 +40,11 @@ function sharedText(source: CellXml, context: SheetParsingContext, cellReference
 }
 
 /** Shares one cell object per shared string: sheets repeat most texts, and separate objects would double the memory. */
-function sharedCell(source: CellXml, context: SheetParsingContext, cellReference: () => string): CellObject | null {
+function sharedCell(
+  source: ParsedCellXml,
+  context: SheetParsingContext,
+  cellReference: () => string,
+): CellObject | null {
   const known = context.cells[Number(source.value)];
   if (known !== undefined) return known;
   const cell = textCell(sharedText(source, context, cellReference));
@@ -48,7 +52,7 @@ function sharedCell(source: CellXml, context: SheetParsingContext, cellReference
   return cell;
 }
 
-function dateCell(text: string, source: CellXml, context: SheetParsingContext): CellObject | null {
+function dateCell(text: string, source: ParsedCellXml, context: SheetParsingContext): CellObject | null {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(hasZone || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(time)) return textCell(text);
@@ -56,7 +60,11 @@ function dateCell(text: string, source: CellXml, context: SheetParsingContext): 
   return { ...numberCell(days, source, context), z: 'yyyy-mm-dd' };
 }
 
-function valueCell(source: CellXml, context: SheetParsingContext, cellReference: () => string): CellObject | null {
+function valueCell(
+  source: ParsedCellXml,
+  context: SheetParsingContext,
+  cellReference: () => string,
+): CellObject | null {
   const { type, value, inline } = source;
   if (type === 'inlineStr') return textCell(inline ?? value ?? '');
   if (value === null) return null;
@@ -71,7 +79,7 @@ function valueCell(source: CellXml, context: SheetParsingContext, cellReference:
 }
 
 /** Whether the file lacks the result of a formula; an empty text is a result. */
-function lacksResult({ type, value, inline, formula }: CellXml): boolean {
+function lacksResult({ type, value, inline, formula }: ParsedCellXml): boolean {
   if (formula === null || inline !== null) return false;
   return value === null || (value === '' && type !== 'str');
 }
@@ -81,7 +89,7 @@ function lacksResult({ type, value, inline, formula }: CellXml): boolean {
  * @throws Refusal upload.cell-too-long, upload.damaged.
  */
 export function createCellFromXml(
-  source: CellXml,
+  source: ParsedCellXml,
   context: SheetParsingContext,
   cellReference: () => string,
 ): CellObject | null {

@@ -6,7 +6,7 @@ import type { GetXmlAttribute, XmlEventHandlers } from '../xml/parseXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';
-import { createCellFromXml, type CellXml } from './cells.ts';
+import { createCellFromXml, type ParsedCellXml } from './cells.ts';
 
 /** A hyperlink on a range of cells: the id of its relationship, or a location in the workbook. */
 export interface SheetHyperlink {
@@ -61,7 +61,7 @@ function createCellCounter({ sheet, limits }: SheetParsingContext): (cell: CellO
 }
 
 /** State of the cell that is being parsed. */
-interface CurrentCell extends CellXml {
+interface CurrentCell extends ParsedCellXml {
   row: number;
   column: number;
 }

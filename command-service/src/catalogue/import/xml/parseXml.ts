@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { SaxesParser } from 'saxes';
 import { uploadRefusal } from '../catalogueUploadLimits.ts';
-import { decodeXml } from './decodeXml.ts';
+import { decodeXmlByteChunks } from './decodeXmlByteChunks.ts';
 
 /** Returns the value of an attribute of an element by its name without prefix. */
 export type GetXmlAttribute = (name: string) => string | undefined;
@@ -77,7 +77,7 @@ export async function parseXml(part: string, chunks: AsyncIterable<Buffer>, even
   const parser = createParser(part, events);
   const guard = createStretchGuard(part);
   try {
-    for await (const text of decodeXml(part, chunks)) {
+    for await (const text of decodeXmlByteChunks(part, chunks)) {
       guard(text);
       parser.write(text);
       if (events.isDone?.() === true) return;

@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
  * @returns the refusal that `work` throws.
  * @throws Error if `work` throws nothing, and any other error of `work`.
  */
-export function catchThrownRefusal(work: () => unknown): Refusal {
+export function expectThrownRefusal(work: () => unknown): Refusal {
   try {
     work();
   } catch (error) {

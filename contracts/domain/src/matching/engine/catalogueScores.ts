@@ -13,7 +13,7 @@ import {
 import { apisCriterionGroup } from './apis.ts';
 import {
   sumCriterionWeights,
-  sumWeightedPoints,
+  sumWeightedCriterionPoints,
   type CriterionGroup,
   type CriterionGroupEvaluator,
 } from './criterion.ts';
@@ -21,7 +21,7 @@ import { criterionWeights, fullCriterionValue } from './criterionValues.ts';
 import { deviceManagementCriterionGroup } from './deviceManagement.ts';
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from './providerFacts.ts';
 import { technologyFitCriterionGroupV1 } from './v1/fit.ts';
-import { buildCoverageAreas, computeAreaCoverage } from './v1/geography.ts';
+import { buildRequestedCoverageAreasV1, computeAreaCoverage } from './v1/geography.ts';
 import { satelliteNtnCriterionGroup } from './ntn.ts';
 import { deploymentScaleCriterionGroup } from './scale.ts';
 import { simCriterionGroup } from './sim.ts';
@@ -60,13 +60,13 @@ const apiEvaluators = prepareEvaluators(apisCriterionGroup, {});
 const scaleEvaluators = deploymentScaleOptions.flatMap((deploymentScale) =>
   prepareEvaluators(deploymentScaleCriterionGroup, { deploymentScale }),
 );
-const areas = buildCoverageAreas(allRequirements);
+const areas = buildRequestedCoverageAreasV1(allRequirements);
 
 /** Mean value over the evaluators, from 0 to 1. */
 function mean(evaluators: readonly CriterionGroupEvaluator[], facts: ProviderMatchingFacts): number {
   const values = evaluators.map((one) => {
     const answer = one(facts);
-    return sumWeightedPoints(answer) / sumCriterionWeights(answer);
+    return sumWeightedCriterionPoints(answer) / sumCriterionWeights(answer);
   });
   return values.reduce((sum, value) => sum + value, 0) / (values.length * fullCriterionValue);
 }

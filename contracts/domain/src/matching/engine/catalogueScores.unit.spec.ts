@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { arbitraryProvider } from '../testing/arbitraries.ts';
-import { buildSampleProviderRecord } from '../../catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '../../catalogue/testing/buildTestProviderRecord.ts';
 import { computeProviderCatalogueScores } from './catalogueScores.ts';
 
 describe('catalogue scores', () => {
@@ -15,7 +15,7 @@ describe('catalogue scores', () => {
     ));
 
   it('returns 35 everywhere for a blank provider, like matching', () =>
-    expect(computeProviderCatalogueScores(buildSampleProviderRecord())).toEqual({
+    expect(computeProviderCatalogueScores(buildTestProviderRecord())).toEqual({
       technology: 35,
       coverage: 35,
       platform: 35,
@@ -25,7 +25,7 @@ describe('catalogue scores', () => {
 
   it('scores coverage by regions, the platform by features and pricing by fleet sizes', () => {
     const scores = computeProviderCatalogueScores(
-      buildSampleProviderRecord({
+      buildTestProviderRecord({
         countries: [...listRegionCountries('Europe')],
         pricingTiers: 'Prepaid, Subscription, Enterprise',
         flags: { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true, Analytics_AI: true, Webhooks: true },

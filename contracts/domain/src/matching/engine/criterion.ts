@@ -67,7 +67,7 @@ export function buildUnknownCriterionResult(criterion: MatchCriterion): Criterio
  * Sum of weight times value over the criteria of a result. A criterion that is fully met has the value
  * `fullCriterionValue`.
  */
-export function sumWeightedPoints({ points, scores }: CriterionGroupResult): number {
+export function sumWeightedCriterionPoints({ points, scores }: CriterionGroupResult): number {
   if (points !== undefined) return points;
   let sum = 0;
   for (const { criterion, value } of scores) sum += criterionWeights[criterion] * value;
@@ -93,7 +93,7 @@ export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): numb
  */
 export function classifyCriterionGroupResult(answer: CriterionGroupResult): MatchReasonKind {
   if (answer.scores.some(({ known }) => !known)) return 'unknown';
-  const value = sumWeightedPoints(answer) / sumCriterionWeights(answer);
+  const value = sumWeightedCriterionPoints(answer) / sumCriterionWeights(answer);
   if (answer.cap < noScoreCap || value <= maxGapValue) return 'gap';
   return value >= minMetValue ? 'met' : 'partly';
 }

@@ -21,7 +21,7 @@ const mobileDevicesCap = 55;
  * Indexes of the requested columns of `technologyFitTable`; -1 for a column that is not requested. `mixed` requests
  * both mobility columns.
  */
-export interface RequestedFitTableColumns {
+export interface RequestedTechnologyFitColumns {
   readonly data: number;
   readonly power: number;
   readonly mobility: number;
@@ -34,7 +34,7 @@ export interface CandidateTechnology {
   readonly row: TechnologyFit;
 }
 
-export const unlistedTechnology: CandidateTechnology = {
+export const unlistedTechnologyCandidate: CandidateTechnology = {
   name: null,
   row: {
     data: [unknownCriterionValue, unknownCriterionValue, unknownCriterionValue],
@@ -54,7 +54,9 @@ const powerColumns: Readonly<Record<(typeof devicePowerOptions)[number], number>
 };
 
 /** The requested data, power and mobility columns; `null` when none is requested. */
-export function getRequestedFitTableColumns(requirements: BuyerRequirements): RequestedFitTableColumns | null {
+export function getRequestedTechnologyFitColumns(
+  requirements: BuyerRequirements,
+): RequestedTechnologyFitColumns | null {
   const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
   if (applicationProfile === null && powerSensitivity === null && deviceMobility === null) return null;
   const mixed = deviceMobility === 'Mixed';
@@ -71,11 +73,14 @@ export function listCandidateTechnologies(
   facts: Pick<ProviderMatchingFacts, 'technologies' | 'technologiesListed'>,
 ): CandidateTechnology[] {
   const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
-  return facts.technologiesListed ? named : [...named, unlistedTechnology];
+  return facts.technologiesListed ? named : [...named, unlistedTechnologyCandidate];
 }
 
 /** Weighted sum of a technology's values in the requested columns. */
-export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need: RequestedFitTableColumns): number {
+export function computeWeightedTechnologyFit(
+  { row }: CandidateTechnology,
+  need: RequestedTechnologyFitColumns,
+): number {
   return (
     criterionWeights.data * (row.data[need.data] ?? 0) +
     criterionWeights.power * (row.power[need.power] ?? 0) +

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
   getMatchScoreBand,
   type MatchedProvider,
@@ -9,7 +9,7 @@ import { getCountryName } from '../../geo/geo.countries.ts';
 import {
   sumCriterionWeights,
   classifyCriterionGroupResult,
-  sumWeightedPoints,
+  sumWeightedCriterionPoints,
   type CriterionGroupResult,
 } from './criterion.ts';
 import { noScoreCap, criterionWeights, fullCriterionValue } from './criterionValues.ts';
@@ -38,7 +38,7 @@ interface Line {
 export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupResult, weight: number): Line[] {
   const [first] = answer.scores;
   if (first === undefined) return [];
-  const gained = (100 * sumWeightedPoints(answer)) / (fullCriterionValue * weight);
+  const gained = (100 * sumWeightedCriterionPoints(answer)) / (fullCriterionValue * weight);
   const most = (100 * sumCriterionWeights(answer)) / weight;
   const reason: MatchReason = {
     criterion: first.criterion,
@@ -88,7 +88,7 @@ export function buildExplainedMatch(
   weight: number,
 ): Explained {
   return {
-    ...toProviderView(record, getCountryName),
+    ...toProviderReplyItem(record, getCountryName),
     matchScore: score,
     matchScale: Math.round(score * 5) / 100,
     matchBand: getMatchScoreBand(score),

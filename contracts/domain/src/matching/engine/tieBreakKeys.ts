@@ -1,11 +1,11 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 /** Sort key for providers with equal score and confidence. Independent of the locale, so that all machines agree. */
-export function toTieBreakKey({ name, id }: Pick<ProviderRecord, 'name' | 'id'>): string {
+export function toProviderTieBreakKey({ name, id }: Pick<ProviderRecord, 'name' | 'id'>): string {
   return `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}\u0000${id}`;
 }
 
-export function compareTieBreakKeys(a: string, b: string): number {
+export function compareProviderTieBreakKeys(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

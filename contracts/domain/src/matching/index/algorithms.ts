@@ -38,7 +38,7 @@ export interface SearchMatches {
    *
    * @param placed Each match with its adjacent match in the ranking.
    */
-  presentMatches(this: void, placed: readonly v2.AdjacentMatchPair[]): MatchedProvider[];
+  presentMatches(this: void, placed: readonly v2.MatchWithNeighbour[]): MatchedProvider[];
   countBands(this: void): MatchReply['bands'];
   buildInsights(this: void): string[];
   /**
@@ -92,7 +92,7 @@ function matchV1(index: IndexV1, requirements: BuyerRequirements): SearchMatches
     getScore: (number) => scoreV1(keys[number] ?? 0),
     rankProviders: (most = total) => runInOneStep(() => v1.listRankedProviderNumbersV1(ranking, most)),
     presentMatches: (placed) =>
-      v1.buildMatchedProvidersV1(
+      v1.buildMatchedProvidersFromRankingV1(
         index,
         ranking,
         placed.map(({ number }) => number),
@@ -112,7 +112,7 @@ function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatches
     ...{ total, meetingMusts, keys },
     getScore: (number) => scoreV2(keys[number] ?? 0),
     rankProviders: (most = total) => v2.listRankingPageWithPauses(ranking, { offset: 0, limit: most }),
-    presentMatches: (placed) => v2.buildMatchedProvidersV2(ranking, placed),
+    presentMatches: (placed) => v2.buildMatchedProvidersFromRankingV2(ranking, placed),
     countBands: () => countBands(keyCounts, scoreV2),
     buildInsights: () => v2.buildRankingInsightsV2(ranking),
     findTie: (best) => v2.describeRankingTie(ranking, best),

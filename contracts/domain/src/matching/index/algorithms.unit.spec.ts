@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '../../catalogue/testing/testSampleCatalogue.ts';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
-import { arbitraryRequirementsWithRoamingLimits } from '../testing/arbitraries.ts';
+import { arbitraryRequirementsInLimitedCountries } from '../testing/arbitraries.ts';
 import { matchWithAlgorithmVersion } from './algorithms.ts';
 import { runWithoutPausing } from './pausableTasks.ts';
 
@@ -12,10 +12,12 @@ const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatal
 
 test.each(matchAlgorithmVersions)('repeats a past search with the results of %s', (version) =>
   fc.assert(
-    fc.property(arbitraryRequirementsWithRoamingLimits, (requirements) => {
-      const { providers } = scans[version](sampleCatalogue, requirements, { limit: 1000, offset: 0 });
+    fc.property(arbitraryRequirementsInLimitedCountries, (requirements) => {
+      const { providers } = scans[version](testSampleCatalogue, requirements, { limit: 1000, offset: 0 });
       const expected = providers.map(({ id, matchScore }) => [id, matchScore]);
-      expect(runWithoutPausing(matchWithAlgorithmVersion(version, sampleCatalogue, requirements))).toEqual(expected);
+      expect(runWithoutPausing(matchWithAlgorithmVersion(version, testSampleCatalogue, requirements))).toEqual(
+        expected,
+      );
     }),
     { numRuns: 10 },
   ),

@@ -2,11 +2,11 @@ import type { CriterionGroupResult } from '../engine/criterion.ts';
 import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 import { noScoreCap } from '../engine/criterionValues.ts';
 import {
-  type CriterionGroupBundle,
-  type PerCriterionGroupBundle,
+  type CriterionGroupSet,
+  type PerCriterionGroupSet,
   type CriterionGroupProviderClasses,
   type KeyedCriterionGroup,
-  mapCriterionGroupBundles,
+  mapCriterionGroupSets,
 } from './groupBundles.ts';
 import { createScratchBuffer } from './scratchBuffer.ts';
 
@@ -19,17 +19,17 @@ export interface CriterionGroupProviderClassResults<Group extends KeyedCriterion
 }
 
 /** The results of a set of groups (a bundle), by profile. */
-export interface CriterionGroupBundleResults<Group extends KeyedCriterionGroup> {
+export interface CriterionGroupSetResults<Group extends KeyedCriterionGroup> {
   readonly column: Uint32Array;
   readonly groups: readonly CriterionGroupProviderClassResults<Group>[];
-  /** For each profile, the sum of the groups' results, which `CriterionGroupBundleEvaluator` packs into numbers. */
+  /** For each profile, the sum of the groups' results, which `CriterionGroupSetEvaluator` packs into numbers. */
   readonly packed: Int32Array;
   /** The lowest cap for each profile. */
   readonly caps: Uint8Array;
 }
 
 /** How a search evaluates the groups of a set. */
-export interface CriterionGroupBundleEvaluator<Group extends KeyedCriterionGroup> {
+export interface CriterionGroupSetEvaluator<Group extends KeyedCriterionGroup> {
   /** Returns the results of a group's classes; `null` when the group is not requested. */
   readonly evaluateClasses: (
     group: Group,
@@ -45,7 +45,7 @@ const capBuffer = createScratchBuffer();
 
 function addGroup<Group extends KeyedCriterionGroup>(
   { answers, ofProfile }: CriterionGroupProviderClassResults<Group>,
-  { pack }: CriterionGroupBundleEvaluator<Group>,
+  { pack }: CriterionGroupSetEvaluator<Group>,
   packed: Int32Array,
   caps: Uint8Array,
 ): void {
@@ -63,9 +63,9 @@ function addGroup<Group extends KeyedCriterionGroup>(
 }
 
 function evaluateBundle<Group extends KeyedCriterionGroup>(
-  { column, profiles, groups: members }: CriterionGroupBundle<Group>,
-  asking: CriterionGroupBundleEvaluator<Group>,
-): CriterionGroupBundleResults<Group> {
+  { column, profiles, groups: members }: CriterionGroupSet<Group>,
+  asking: CriterionGroupSetEvaluator<Group>,
+): CriterionGroupSetResults<Group> {
   const groups = members.flatMap(
     ({
       group,
@@ -83,11 +83,11 @@ function evaluateBundle<Group extends KeyedCriterionGroup>(
 }
 
 /** Evaluates all sets of groups. Groups that are not requested add nothing. */
-export function evaluateCriterionGroupBundles<Group extends KeyedCriterionGroup>(
-  bundles: PerCriterionGroupBundle<CriterionGroupBundle<Group>>,
-  asking: CriterionGroupBundleEvaluator<Group>,
-): PerCriterionGroupBundle<CriterionGroupBundleResults<Group>> {
-  return mapCriterionGroupBundles(bundles, (bundle) => evaluateBundle(bundle, asking));
+export function evaluateCriterionGroupSets<Group extends KeyedCriterionGroup>(
+  bundles: PerCriterionGroupSet<CriterionGroupSet<Group>>,
+  asking: CriterionGroupSetEvaluator<Group>,
+): PerCriterionGroupSet<CriterionGroupSetResults<Group>> {
+  return mapCriterionGroupSets(bundles, (bundle) => evaluateBundle(bundle, asking));
 }
 
 /**
@@ -95,8 +95,8 @@ export function evaluateCriterionGroupBundles<Group extends KeyedCriterionGroup>
  *
  * @param keys By provider number; 0 for no match.
  */
-export function countMatchesByBundleProfileV1(
-  { column, profiles }: Pick<CriterionGroupBundle<KeyedCriterionGroup>, 'column' | 'profiles'>,
+export function countMatchesByCriterionProfileV1(
+  { column, profiles }: Pick<CriterionGroupSet<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: Uint16Array,
 ): Int32Array {
   const counts = new Int32Array(profiles);

@@ -3,7 +3,7 @@ import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
 /** Index of the providers' country lists. */
-export interface CountryListIndex {
+export interface ProviderCountryListIndex {
   /** Providers that list a country, by alpha-2 code. */
   readonly providersByCountry: ReadonlyMap<string, BitSet>;
   readonly providersWithoutList: BitSet;
@@ -16,7 +16,7 @@ export interface CountryListIndex {
  *
  * @param size Number of providers.
  */
-export function createCountryListIndexBuilder(size: number): MatchIndexPartBuilder<CountryListIndex> {
+export function createProviderCountryListIndexBuilder(size: number): MatchIndexPartBuilder<ProviderCountryListIndex> {
   const listing = new Map<string, BitSet>();
   const withoutList = createEmptyBitSet(size);
   const listWords = Array.from({ length: wordsPerCountryBitSet }, () => new Int32Array(size));

@@ -1,16 +1,16 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
-import type { CountryListIndex } from './countryListIndex.ts';
-import type { RegionIndex } from './regionIndex.ts';
+import type { ProviderCountryListIndex } from './countryListIndex.ts';
+import type { ProvidersByRegionIndex } from './regionIndex.ts';
 
 /** Index of the providers by the countries and regions that they list. */
-export interface CountryAndRegionIndex extends CountryListIndex {
-  readonly regions: RegionIndex;
+export interface ProvidersByCountryAndRegionIndex extends ProviderCountryListIndex {
+  readonly regions: ProvidersByRegionIndex;
 }
 
 /** Providers that list any requested country, and providers without a country list. */
-export function findGeographyCandidates(
-  { providersByCountry, regions, providersWithoutList }: CountryAndRegionIndex,
+export function findGeographyMatchCandidates(
+  { providersByCountry, regions, providersWithoutList }: ProvidersByCountryAndRegionIndex,
   requirements: BuyerRequirements,
   size: number,
 ): BitSet {

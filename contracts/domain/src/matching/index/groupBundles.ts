@@ -9,12 +9,12 @@ export interface KeyedCriterionGroup {
 }
 
 /** One item per set of criterion groups. The groups of a set (a bundle) share one column of the index. */
-export type PerCriterionGroupBundle<T> = readonly [T, T, T];
+export type PerCriterionGroupSet<T> = readonly [T, T, T];
 
-export function mapCriterionGroupBundles<From, To>(
-  [first, second, third]: PerCriterionGroupBundle<From>,
+export function mapCriterionGroupSets<From, To>(
+  [first, second, third]: PerCriterionGroupSet<From>,
   make: (one: From) => To,
-): PerCriterionGroupBundle<To> {
+): PerCriterionGroupSet<To> {
   return [make(first), make(second), make(third)];
 }
 
@@ -31,7 +31,7 @@ export interface CriterionGroupProviderClasses<Group extends KeyedCriterionGroup
  * A set of criterion groups that share one column. Providers with equal classes in all groups of the set share a
  * profile.
  */
-export interface CriterionGroupBundle<Group extends KeyedCriterionGroup> {
+export interface CriterionGroupSet<Group extends KeyedCriterionGroup> {
   /** Profile number by provider. */
   readonly column: Uint32Array;
   readonly profiles: number;
@@ -52,7 +52,7 @@ function createClassBuilder<Group extends KeyedCriterionGroup>(group: Group) {
 function createBundleBuilder<Group extends KeyedCriterionGroup>(
   size: number,
   members: readonly Group[],
-): MatchIndexPartBuilder<CriterionGroupBundle<Group>> {
+): MatchIndexPartBuilder<CriterionGroupSet<Group>> {
   const groups = members.map(createClassBuilder);
   const numbering = createKeyNumbering();
   const column = new Uint32Array(size);
@@ -73,9 +73,9 @@ function createBundleBuilder<Group extends KeyedCriterionGroup>(
  *
  * @param size Number of providers.
  */
-export function createCriterionGroupBundleBuilders<Group extends KeyedCriterionGroup>(
+export function createCriterionGroupSetBuilders<Group extends KeyedCriterionGroup>(
   size: number,
-  bundles: PerCriterionGroupBundle<readonly Group[]>,
-): PerCriterionGroupBundle<MatchIndexPartBuilder<CriterionGroupBundle<Group>>> {
-  return mapCriterionGroupBundles(bundles, (members) => createBundleBuilder(size, members));
+  bundles: PerCriterionGroupSet<readonly Group[]>,
+): PerCriterionGroupSet<MatchIndexPartBuilder<CriterionGroupSet<Group>>> {
+  return mapCriterionGroupSets(bundles, (members) => createBundleBuilder(size, members));
 }

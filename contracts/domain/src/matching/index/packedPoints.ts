@@ -9,10 +9,10 @@ export function packPointsAndKnownWeight(points: number, known: number): number 
   return (points << knownWeightBitCount) | known;
 }
 
-export function unpackPoints(packed: number): number {
+export function unpackPointsFromPackedResult(packed: number): number {
   return packed >>> knownWeightBitCount;
 }
 
-export function unpackKnownWeight(packed: number): number {
+export function unpackKnownWeightFromPackedResult(packed: number): number {
   return packed & ((1 << knownWeightBitCount) - 1);
 }

@@ -1,4 +1,4 @@
-import { compareTieBreakKeys } from '../engine/tieBreakKeys.ts';
+import { compareProviderTieBreakKeys } from '../engine/tieBreakKeys.ts';
 
 /** A long-running task that pauses at every `yield`, so that other work can run before the task is continued. */
 export type PausableTask<T> = Generator<undefined, T, undefined>;
@@ -58,7 +58,7 @@ function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Comp
 export function* sortByKeyWithPauses<T>(
   items: readonly T[],
   getKey: (item: T) => string,
-  compare: Compare = compareTieBreakKeys,
+  compare: Compare = compareProviderTieBreakKeys,
 ): PausableTask<T[]> {
   let runs: Keyed<T>[][] = [];
   for (let from = 0; from < items.length; from += sliceSize) {

@@ -5,21 +5,21 @@ import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
 /** Precomputed data of a region: the providers that list countries of the region. */
-export interface RegionIndexEntry {
+export interface IndexedRegionProviders {
   /** Providers that list any country of the region. */
   readonly members: BitSet;
   /** Number of the region's countries in each provider's list, by provider number. */
   readonly counts: Uint8Array;
 }
 
-export type RegionIndex = ReadonlyMap<RegionName, RegionIndexEntry>;
+export type ProvidersByRegionIndex = ReadonlyMap<RegionName, IndexedRegionProviders>;
 
 /**
  * Creates the builder of the region index.
  *
  * @param size Number of providers.
  */
-export function createRegionIndexBuilder(size: number): MatchIndexPartBuilder<RegionIndex> {
+export function createProvidersByRegionIndexBuilder(size: number): MatchIndexPartBuilder<ProvidersByRegionIndex> {
   const entries = regionNames.map((name) => ({
     name,
     mask: toCountryMask(listRegionCountries(name)),

@@ -3,7 +3,7 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
-import { buildSampleProviderRecord } from '../../catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '../../catalogue/testing/buildTestProviderRecord.ts';
 import { createMissingCapabilitiesFinder } from './missingCapabilities.ts';
 
 const buildRequirements = (asked: Partial<BuyerRequirements>): BuyerRequirements => ({
@@ -15,7 +15,7 @@ const inCountries = (...countries: string[]) => buildRequirements({ geographicMo
 
 test('returns the countries that exclude a provider', () => {
   const missing = createMissingCapabilitiesFinder(
-    buildSampleProviderRecord({ countries: ['DE'] }),
+    buildTestProviderRecord({ countries: ['DE'] }),
     'match-v1',
   )(inCountries('JP', 'US'));
   expect(missing).toEqual([
@@ -26,19 +26,19 @@ test('returns the countries that exclude a provider', () => {
 
 test('returns the least covered of several countries', () => {
   const missing = createMissingCapabilitiesFinder(
-    buildSampleProviderRecord({ countries: ['DE'] }),
+    buildTestProviderRecord({ countries: ['DE'] }),
     'match-v1',
   )(inCountries('DE', 'JP'));
   expect(missing).toEqual([{ criterion: 'geography', asked: 'JP', stated: true }]);
 });
 
 test('marks missing data as not stated', () => {
-  const missing = createMissingCapabilitiesFinder(buildSampleProviderRecord(), 'match-v1')(inCountries('DE'));
+  const missing = createMissingCapabilitiesFinder(buildTestProviderRecord(), 'match-v1')(inCountries('DE'));
   expect(missing).toEqual([{ criterion: 'geography', asked: 'DE', stated: false }]);
 });
 
 test('returns the criterion with the most lost points, not the lowest value', () => {
-  const provider = buildSampleProviderRecord({ countries: ['DE'], flags: { Webhooks: false, Billing_API: false } });
+  const provider = buildTestProviderRecord({ countries: ['DE'], flags: { Webhooks: false, Billing_API: false } });
   const missing = createMissingCapabilitiesFinder(
     provider,
     'match-v1',
@@ -47,14 +47,14 @@ test('returns the criterion with the most lost points, not the lowest value', ()
 });
 
 test('returns the least supported of several SIM types', () => {
-  const provider = buildSampleProviderRecord({ sgp32: 'No', flags: { eSIM_eUICC: false } });
+  const provider = buildTestProviderRecord({ sgp32: 'No', flags: { eSIM_eUICC: false } });
   const simRequirements: BuyerRequirements['simRequirements'] = ['Physical SIM', 'eSIM (eUICC)'];
   const missing = createMissingCapabilitiesFinder(provider, 'match-v1')(buildRequirements({ simRequirements }));
   expect(missing).toEqual([{ criterion: 'sim', asked: 'eSIM (eUICC)', stated: true }]);
 });
 
 test('returns missed musts before criteria with more lost points', () => {
-  const provider = buildSampleProviderRecord({ countries: ['DE'], radioTech: ['LTE-M'] });
+  const provider = buildTestProviderRecord({ countries: ['DE'], radioTech: ['LTE-M'] });
   const asked = { ...inCountries('DE', 'JP'), apisRequired: 'Advanced APIs', musts: ['apisRequired'] } as const;
   expect(createMissingCapabilitiesFinder(provider, 'match-v2')({ ...asked, musts: [...asked.musts] })).toEqual([
     { criterion: 'apis', asked: 'Advanced APIs', stated: false },
@@ -66,6 +66,6 @@ test('returns missed musts before criteria with more lost points', () => {
 
 test('returns nothing when nothing is missing', () => {
   expect(
-    createMissingCapabilitiesFinder(buildSampleProviderRecord({ countries: ['DE'] }), 'match-v1')(inCountries('DE')),
+    createMissingCapabilitiesFinder(buildTestProviderRecord({ countries: ['DE'] }), 'match-v1')(inCountries('DE')),
   ).toEqual([]);
 });

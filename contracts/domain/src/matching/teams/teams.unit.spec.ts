@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeededRandomFunction } from '../../catalogue/testing/generateSampleProviders.ts';
+import { createSeededRandomFunction } from '../../catalogue/testing/generateTestProviders.ts';
 import { findBestProviderPairAndTrio } from './teams.ts';
 
 interface Candidate {

@@ -21,7 +21,7 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Few countries, so that lists and searches often overlap. One of the countries is in no region. */
-export const sampleCountryCodes = [
+export const testCountryCodes = [
   'DE',
   'FR',
   'IT',
@@ -37,7 +37,7 @@ export const sampleCountryCodes = [
   'FJ',
   'AQ',
 ] as const;
-export const sampleTechnologies = [
+export const testTechnologies = [
   '2G',
   '3G',
   '4G',
@@ -51,11 +51,11 @@ export const sampleTechnologies = [
   'Satellite',
 ] as const;
 /** From the worst to the best value in a catalogue. */
-export const sgp32ValuesWorstFirst = ['No', 'Unknown', 'planned', 'Yes'] as const;
-export const ntnValuesWorstFirst = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
-export const capabilityFlagValuesWorstFirst = [false, null, true] as const;
+export const testSgp32ValuesWorstFirst = ['No', 'Unknown', 'planned', 'Yes'] as const;
+export const testNtnValuesWorstFirst = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
+export const testCapabilityFlagValuesWorstFirst = [false, null, true] as const;
 
-const flag = fc.constantFrom(...capabilityFlagValuesWorstFirst);
+const flag = fc.constantFrom(...testCapabilityFlagValuesWorstFirst);
 const words = ['REST API', 'Private LTE', 'private APN', 'iSIM', 'SIM portal'];
 const text = fc.option(fc.subarray(words).map((list) => list.join(', ')));
 
@@ -72,10 +72,10 @@ export const arbitraryProvider: fc.Arbitrary<ProviderRecord> = fc
     scope: fc.constantFrom('Global; Logistics', 'Regional', null),
     coreOfferings: text,
     protocols: fc.constantFrom('Satellite (VHF, L-band), LTE-M', '4G', 'Wi-Fi', null),
-    radioTech: fc.subarray([...sampleTechnologies, 'Wi-Fi']),
-    countries: fc.option(fc.subarray([...sampleCountryCodes])),
-    sgp32: fc.option(fc.constantFrom(...sgp32ValuesWorstFirst, 'Not applicable', 'SGP.02 documented')),
-    ntn: fc.option(fc.constantFrom(...ntnValuesWorstFirst, 'Rebranded')),
+    radioTech: fc.subarray([...testTechnologies, 'Wi-Fi']),
+    countries: fc.option(fc.subarray([...testCountryCodes])),
+    sgp32: fc.option(fc.constantFrom(...testSgp32ValuesWorstFirst, 'Not applicable', 'SGP.02 documented')),
+    ntn: fc.option(fc.constantFrom(...testNtnValuesWorstFirst, 'Rebranded')),
     pricingTiers: fc.option(
       fc.subarray(['Enterprise', 'Subscription', 'Prepaid', 'By quote']).map((list) => list.join(', ')),
     ),
@@ -99,7 +99,7 @@ export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
     regions: fc.subarray([...regionNames]),
-    countries: fc.subarray([...sampleCountryCodes]).map((codes) => codes.map(String)),
+    countries: fc.subarray([...testCountryCodes]).map((codes) => codes.map(String)),
     powerSensitivity: fc.option(fc.constantFrom(...devicePowerOptions)),
     applicationProfile: fc.option(fc.constantFrom(...dataVolumeOptions)),
     deviceMobility: fc.option(fc.constantFrom(...deviceMobilityOptions)),
@@ -114,13 +114,13 @@ export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
     requirements.geographicMode === 'regions' ? { ...requirements, countries: [] } : { ...requirements, regions: [] },
   );
 
-const countriesWithFacts = [...sampleCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as const;
+const countriesWithFacts = [...testCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as const;
 
 /**
  * Any requirements, including those that only match-v2 supports. The countries include some with roaming limits and
  * some with ending networks.
  */
-export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequirements> = fc
+export const arbitraryRequirementsInLimitedCountries: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(
     arbitraryRequirementsV1,
     fc.record(

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryNetworkFacts, TechnologyAvailability, MatchingNetworkFacts } from '../engine/v2/networkFacts.ts';
-import { arbitraryRequirementsV1, sampleCountryCodes } from './arbitraries.ts';
+import { arbitraryRequirementsV1, testCountryCodes } from './arbitraries.ts';
 
 const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAvailability => ({
   state,
@@ -16,7 +16,7 @@ const buildAvailability = (state: TechnologyAvailability['state']): TechnologyAv
 });
 
 /** From the worst to the best availability of a technology. */
-export const technologyAvailabilitiesWorstFirst: readonly TechnologyAvailability[] = [
+export const testTechnologyAvailabilitiesWorstFirst: readonly TechnologyAvailability[] = [
   buildAvailability('off'),
   buildAvailability('absent'),
   buildAvailability('announced'),
@@ -24,7 +24,7 @@ export const technologyAvailabilitiesWorstFirst: readonly TechnologyAvailability
   buildAvailability('live'),
 ];
 /** Limits on permanent roaming, from the strictest to none (`null`). */
-export const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions', null] as const;
+export const testRoamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions', null] as const;
 
 const anyEnding: fc.Arbitrary<TechnologyAvailability> = fc
   .record({ months: fc.option(fc.integer({ min: 0, max: 200 })), openEnd: fc.boolean() })
@@ -34,7 +34,7 @@ const anyEnding: fc.Arbitrary<TechnologyAvailability> = fc
     until: months === null ? null : '2030-01',
     openEnd: openEnd || months === null,
   }));
-const anyLiveness = fc.oneof(fc.constantFrom(...technologyAvailabilitiesWorstFirst), anyEnding);
+const anyLiveness = fc.oneof(fc.constantFrom(...testTechnologyAvailabilitiesWorstFirst), anyEnding);
 
 const anyCountryFacts: fc.Arbitrary<CountryNetworkFacts> = fc.record({
   technologies: fc
@@ -46,29 +46,29 @@ const anyCountryFacts: fc.Arbitrary<CountryNetworkFacts> = fc.record({
           TechnologyAvailability
         >,
     ),
-  roaming: fc.constantFrom(...roamingLimitsStrictestFirst),
+  roaming: fc.constantFrom(...testRoamingLimitsStrictestFirst),
 });
 
 /** Facts of some sample countries; the others are unknown. */
-export const arbitraryCountryFacts: fc.Arbitrary<MatchingNetworkFacts['countries']> = fc
-  .subarray([...sampleCountryCodes])
+export const arbitraryNetworkFactsByCountry: fc.Arbitrary<MatchingNetworkFacts['countries']> = fc
+  .subarray([...testCountryCodes])
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), anyCountryFacts))))
   .map((entries) => new Map(entries));
 
 /** Own networks of a provider: the set of technologies by country. */
-export const arbitraryOwnNetworks = fc
-  .subarray([...sampleCountryCodes])
+export const arbitraryProviderOwnNetworks = fc
+  .subarray([...testCountryCodes])
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), fc.integer({ min: 1, max: 63 })))))
   .map((entries) => new Map<string, number>(entries));
 
 /** Network facts in which the providers with the given ids may have own networks. */
 export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<MatchingNetworkFacts> {
   const own = fc
-    .tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.option(arbitraryOwnNetworks))))
+    .tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.option(arbitraryProviderOwnNetworks))))
     .map(
       (entries) => new Map(entries.flatMap(([id, networks]) => (networks === null ? [] : [[id, networks] as const]))),
     );
-  return fc.record({ version: fc.constant('1'), countries: arbitraryCountryFacts, own });
+  return fc.record({ version: fc.constant('1'), countries: arbitraryNetworkFactsByCountry, own });
 }
 
 /** Any requirements, including those that only match-v2 supports. */

@@ -7,12 +7,15 @@ import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts
 import { normaliseRequirements } from '../matching.normalise.ts';
 
 /** Wizard data for a search in the given countries. */
-export function buildSampleWizardForCountries(...codes: readonly string[]): RequirementsWizardData {
+export function buildTestWizardData(...codes: readonly string[]): RequirementsWizardData {
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
 /** Returns all matches of match-v2. */
-export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: RequirementsWizardData): MatchResultV2 {
+export function findAllTestMatchesV2(
+  catalogue: readonly ProviderRecord[],
+  wizard: RequirementsWizardData,
+): MatchResultV2 {
   return matchCatalogueByScanV2(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 }
 
@@ -20,7 +23,7 @@ export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: R
  * Formats the value of one criterion, from 0 to 1, with a question mark when the catalogue does not state all facts;
  * `null` when the criterion is not requested.
  */
-export function formatCriterionValue(
+export function formatTestCriterionValue(
   criterion: MatchCriterion,
   answers: readonly { readonly answer: CriterionGroupResult }[],
 ): string | null {

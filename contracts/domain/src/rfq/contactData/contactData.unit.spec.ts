@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findContactData, maskContactData } from './contactData.ts';
 import { contactDataMask } from './contactMask.ts';
-import { textsWithContactData } from './testing/textsWithContactData.ts';
-import { textsWithoutContactData } from './testing/textsWithoutContactData.ts';
+import { testTextsWithContactData } from './testing/testTextsWithContactData.ts';
+import { testTextsWithoutContactData } from './testing/testTextsWithoutContactData.ts';
 
-describe.each(Object.entries(textsWithoutContactData))('texts without contact data: %s', (_kind, texts) => {
+describe.each(Object.entries(testTextsWithoutContactData))('texts without contact data: %s', (_kind, texts) => {
   test.each(texts)('keeps “%s”', (text) => {
     expect(maskContactData(text)).toEqual({ text, masked: false });
   });
@@ -14,7 +14,7 @@ describe.each(Object.entries(textsWithoutContactData))('texts without contact da
 const introductions =
   /^(?:mailto:|tel\.?|phone:|call me at|ruf mich an unter|appelez le|teléfono:|whatsapp|wechat:?|signal|fax|is my number|msisdn|my|telegram|skype:?)$/i;
 
-describe.each(Object.entries(textsWithContactData))('contact data: %s', (_kind, texts) => {
+describe.each(Object.entries(testTextsWithContactData))('contact data: %s', (_kind, texts) => {
   test.each(texts)('masks “%s”', (contact) => {
     const { text, masked } = maskContactData(`Please reply:\n${contact}\ntoday.`);
     expect(masked).toBe(true);
@@ -27,7 +27,7 @@ describe.each(Object.entries(textsWithContactData))('contact data: %s', (_kind, 
 });
 
 test('covers at least 80 texts of each kind', () => {
-  for (const texts of [textsWithoutContactData, textsWithContactData])
+  for (const texts of [testTextsWithoutContactData, testTextsWithContactData])
     expect(Object.values(texts).flat().length).toBeGreaterThanOrEqual(80);
 });
 

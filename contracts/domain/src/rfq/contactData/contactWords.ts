@@ -66,10 +66,11 @@ export const wordBeforePhonePattern = new RegExp(
 export const wordAfterPhonePattern =
   /^[\s,]*(?:is )?(?:my|our) (?:direct |mobile |cell |phone |office )?(?:number|line|cell|mobile|phone)(?![a-z])/;
 /** Words before a number that do not announce a telephone number, although they contain one of the words above. */
-export const smsVolumePattern = /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
+export const volumeLabelBeforeNumberPattern =
+  /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
 
 /** Labels of identifiers and counts directly before a number. */
-export const labelBeforeNumberPattern = new RegExp(
+export const identifierLabelBeforeNumberPattern = new RegExp(
   String.raw`(?<![a-z])(?:${toAlternation(
     String.raw`iccids? imsis? imeis? imeisv eids? meids? msin tac lac mcc mnc plmn cell\s?id cgi po pos p\.o\. purchase\sorders? orders? bestellung bestellnummer bestell-nr auftrag auftragsnummer commande pedido sku skus part parts p\/n pn mpn art artikel artikelnummer article item items ean gtin upc hs hts taric vat ust-id ustid tax steuernummer duns siren siret iso iec din ansi rfc ts tr ieee version rev revision serial serials s\/n sn seriennummer seriennummern lot batch charge asset invoice rechnung contract vertrag ticket ref reference referenz quote angebot rfq tender ausschreibung projekt project account konto customer port ports range ranges model typ type crc sha hash id ids uuid isbn iban`,
   )})(?:[\s:.,#=()-]|(?<![a-z])(?:nos?|nr|num|numbers?|nummer|codes?|ranges?|from|is|are|start|begin|of|von|ab|and|to|bis|through)(?![a-z])){0,14}$`,
@@ -95,7 +96,7 @@ export const digitWords: ReadonlySet<string> = new Set(
  * Names of networks with user names, as alternatives of a regular expression. The second list contains the names that
  * are also everyday words.
  */
-export const messengerNamePattern = toAlternation(
+export const messengerNameAlternatives = toAlternation(
   'whatsapp telegram skype wechat weixin threema viber discord linkedin xing instagram insta twitter facebook messenger snapchat tiktok kakaotalk icq wickr mastodon bluesky gmail outlook hotmail yahoo',
 );
-export const ambiguousMessengerNamePattern = toAlternation('signal line teams slack zoom matrix session');
+export const ambiguousMessengerNameAlternatives = toAlternation('signal line teams slack zoom matrix session');

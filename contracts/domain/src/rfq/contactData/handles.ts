@@ -1,6 +1,6 @@
 // Strings are not spell-checked: words of other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { ambiguousMessengerNamePattern, messengerNamePattern } from './contactWords.ts';
+import { ambiguousMessengerNameAlternatives, messengerNameAlternatives } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
 
 const name = String.raw`@?[\p{L}_][\p{L}\p{N}_.-]{2,40}`;
@@ -13,15 +13,15 @@ const meOnPhrase = String.raw`(?:(?:me|us|mich|uns|moi|nous)\s(?:on|via|by|at|ov
 /** Each pattern examines a bounded number of characters after a word. */
 const patterns: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?:${messengerNamePattern})(?:${announcement}${name}|[\s:]{1,3}(?:id\s)?${recognisableName})`,
+    String.raw`(?<![\p{L}\p{N}])(?:${messengerNameAlternatives})(?:${announcement}${name}|[\s:]{1,3}(?:id\s)?${recognisableName})`,
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${meOnPhrase}(?:${messengerNamePattern}|${ambiguousMessengerNamePattern})[\s:]{1,3}(?:(?:at|as|under|unter)\s)?${name}`,
+    String.raw`(?<![\p{L}\p{N}])${meOnPhrase}(?:${messengerNameAlternatives}|${ambiguousMessengerNameAlternatives})[\s:]{1,3}(?:(?:at|as|under|unter)\s)?${name}`,
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(?:${ambiguousMessengerNamePattern})\s{0,2}(?:id|user(?:name)?|handle|account)\s{0,2}[:=]?\s{0,2}${name}`,
+    String.raw`(?<![\p{L}\p{N}])(?:${ambiguousMessengerNameAlternatives})\s{0,2}(?:id|user(?:name)?|handle|account)\s{0,2}[:=]?\s{0,2}${name}`,
     'gu',
   ),
 ];

@@ -2,10 +2,10 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import {
   currencyBeforeNumberPattern,
   digitWords,
-  labelBeforeNumberPattern,
+  identifierLabelBeforeNumberPattern,
   wordAfterPhonePattern,
   wordBeforePhonePattern,
-  smsVolumePattern,
+  volumeLabelBeforeNumberPattern,
   unitAfterNumberPattern,
 } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
@@ -132,7 +132,8 @@ function getContext(text: string, { groups, lead }: Candidate): NumberContext {
 }
 
 const isAnnounced = ({ before, after }: NumberContext): boolean =>
-  (wordBeforePhonePattern.test(before) && !smsVolumePattern.test(before)) || wordAfterPhonePattern.test(after);
+  (wordBeforePhonePattern.test(before) && !volumeLabelBeforeNumberPattern.test(before)) ||
+  wordAfterPhonePattern.test(after);
 
 const isQuantity = ({ before, after }: NumberContext): boolean =>
   unitAfterNumberPattern.test(after) || currencyBeforeNumberPattern.test(before);
@@ -178,7 +179,7 @@ function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): bool
         : isPossible(`+${digits}`) || isPossible(`+${international}`),
     );
   }
-  if (labelBeforeNumberPattern.test(context.before)) return false;
+  if (identifierLabelBeforeNumberPattern.test(context.before)) return false;
   const isAnnouncedNumber = isAnnounced(context);
   if (/^00[1-9]/.test(digits)) return lookup(() => (isAnnouncedNumber ? isPossible : isValid)(`+${digits.slice(2)}`));
   if (/^0[1-9]/.test(digits) && (isAnnouncedNumber || isTrunkNumber(groups, digits, context, lookup))) return true;

@@ -5,12 +5,12 @@ import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 export const attachmentBlobKeyPrefix = 'attachments/';
 
 /** Prefix of the attachments by one user, which are deleted when the user is erased. */
-export function getUserAttachmentsPrefix(authorId: string): string {
+export function getUserAttachmentBlobKeyPrefix(authorId: string): string {
   return `${attachmentBlobKeyPrefix}${authorId}/`;
 }
 
 /** Identifies the stored bytes of an attachment. */
-export interface StoredAttachment {
+export interface AttachmentBlobKeyParts {
   readonly authorId: string;
   readonly linkId: string;
   readonly attachmentId: string;
@@ -22,12 +22,12 @@ export interface StoredAttachment {
  * Blob key of an attachment. Contains the time of storage, so that orphaned blobs can be distinguished from uploads in
  * progress.
  */
-export function buildAttachmentBlobKey({ authorId, linkId, attachmentId, storedAt }: StoredAttachment): string {
-  return `${getUserAttachmentsPrefix(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
+export function buildAttachmentBlobKey({ authorId, linkId, attachmentId, storedAt }: AttachmentBlobKeyParts): string {
+  return `${getUserAttachmentBlobKeyPrefix(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
 }
 
 /** Parses the blob key of an attachment; `null` for any other key. */
-export function parseAttachmentBlobKey(key: string): StoredAttachment | null {
+export function parseAttachmentBlobKey(key: string): AttachmentBlobKeyParts | null {
   const [, authorId, linkId, at, attachmentId] = /^attachments\/([^/]+)\/([^/]+)\/(\d{1,15})-([\w-]+)$/.exec(key) ?? [];
   if (authorId === undefined || linkId === undefined || at === undefined || attachmentId === undefined) return null;
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type QuoteCostAxis,
-  type QuoteCostComparison,
+  type QuoteCostOrder,
   getRfqQuantitiesAtCostAxisStep,
   computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
 } from './costOrderRanges.ts';
 import { divideFractions, type Fraction, isGreaterFraction, multiplyFractions, toIntegerFraction } from './fraction.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
-import { arbitraryCompleteRfqQuantities, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import { arbitraryCompleteRfqQuantities, arbitraryCompleteQuoteLineItems } from './testing/arbitraryQuotes.ts';
 import { computeExactQuoteCost, computeTotalCost } from './totalCost.ts';
 
 const free: QuoteLineItems = {
@@ -35,7 +35,7 @@ function orderAt(
   axis: QuoteCostAxis,
   step: number,
   factors: Factors = equalFactors,
-): QuoteCostComparison {
+): QuoteCostOrder {
   const [left, right] = [one, other].map((parts, at) =>
     multiplyFractions(
       computeExactQuoteCost(parts, getRfqQuantitiesAtCostAxisStep(axis, step)).least,
@@ -157,17 +157,23 @@ const factorPairs: fc.Arbitrary<Factors> = fc.oneof(fc.constant(equalFactors), f
 describe('properties of any two quotes', () => {
   test('returns gapless ranges with the order of the totals at every step', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, factorPairs, (one, other, axis, factors) => {
-        const ranges = computeCheaperQuoteRanges(one, other, axis, factors) ?? [];
-        const steps = ranges.flatMap(({ first, last, order }) =>
-          Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
-        );
-        const expected = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
-          const step = axis.first + at;
-          return [step, orderAt(one, other, axis, step, factors)] as const;
-        });
-        expect(steps).toEqual(expected);
-      }),
+      fc.property(
+        arbitraryCompleteQuoteLineItems,
+        arbitraryCompleteQuoteLineItems,
+        axes,
+        factorPairs,
+        (one, other, axis, factors) => {
+          const ranges = computeCheaperQuoteRanges(one, other, axis, factors) ?? [];
+          const steps = ranges.flatMap(({ first, last, order }) =>
+            Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
+          );
+          const expected = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
+            const step = axis.first + at;
+            return [step, orderAt(one, other, axis, step, factors)] as const;
+          });
+          expect(steps).toEqual(expected);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -175,8 +181,8 @@ describe('properties of any two quotes', () => {
   test('returns a different order in each adjacent range', () => {
     fc.assert(
       fc.property(
-        arbitraryCompleteQuote,
-        arbitraryCompleteQuote,
+        arbitraryCompleteQuoteLineItems,
+        arbitraryCompleteQuoteLineItems,
         arbitraryCompleteRfqQuantities,
         (one, other, some) => {
           const axis: QuoteCostAxis = {
@@ -198,7 +204,7 @@ describe('properties of any two quotes', () => {
 
   test('returns the opposite order for swapped quotes', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, (one, other, axis) => {
+      fc.property(arbitraryCompleteQuoteLineItems, arbitraryCompleteQuoteLineItems, axes, (one, other, axis) => {
         const turned = computeCheaperQuoteRanges(other, one, axis)?.map((range) => ({
           ...range,
           order: 0 - range.order,

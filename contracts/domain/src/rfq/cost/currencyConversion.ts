@@ -10,11 +10,11 @@ import {
   multiplyFractions,
   toIntegerFraction,
 } from './fraction.ts';
-import type { NonNegativeDecimalText, UnitPrice } from './quoteLineItems.ts';
+import type { NonNegativeDecimalText, FlatOrTieredUnitPrice } from './quoteLineItems.ts';
 import type { CostRange } from './totalCost.ts';
 
 /** A converted value, or the currencies without an exchange rate. */
-export type CurrencyConversion<Value> =
+export type CurrencyConversionResult<Value> =
   | { readonly kind: 'converted'; readonly value: Value }
   | { readonly kind: 'no-rate'; readonly missing: readonly Currency[] };
 
@@ -34,7 +34,7 @@ export function computeCurrencyCrossRate(
   rates: readonly ExchangeRate[],
   from: Currency,
   to: Currency,
-): CurrencyConversion<CurrencyCrossRate> {
+): CurrencyConversionResult<CurrencyCrossRate> {
   if (from === to) return { kind: 'converted', value: { factor: toIntegerFraction(1), uses: [] } };
   const needed = [from, to].filter((currency) => currency !== exchangeRateBaseCurrency);
   const uses = needed.flatMap((currency) => rates.find((rate) => rate.currency === currency) ?? []);
@@ -47,13 +47,13 @@ export function computeCurrencyCrossRate(
 
 /** Example: `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
 export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
-  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatDay(asOf)}, ${source}`;
+  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatIsoDay(asOf)}, ${source}`;
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
 /** Formats `2026-11-26` as `26 Nov 2026`. The date has no time zone, so that no conversion can shift it. */
-export function formatDay(day: string): string {
+export function formatIsoDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
 }
@@ -100,7 +100,7 @@ export function convertCurrencyAmount(
   amount: NonNegativeDecimalText,
   { from, to }: { readonly from: Currency; readonly to: Currency },
   rates: readonly ExchangeRate[],
-): CurrencyConversion<Fraction> {
+): CurrencyConversionResult<Fraction> {
   const cross = computeCurrencyCrossRate(rates, from, to);
   return cross.kind === 'no-rate'
     ? cross
@@ -154,7 +154,7 @@ export function convertPriceCurrency(
 }
 
 /** Converts the prices of a quote and rounds them for display. Other values, such as included data, are kept. */
-export function convertLineItemCurrency(
+export function convertLineItemPricesCurrency(
   parts: Readonly<LineItemPrices>,
   cross: CurrencyCrossRate,
   to: Currency,
@@ -162,7 +162,7 @@ export function convertLineItemCurrency(
   const price = (amount: NonNegativeDecimalText): NonNegativeDecimalText => convertPriceCurrency(amount, cross, to);
   const orUnknown = (amount: NonNegativeDecimalText | null): NonNegativeDecimalText | null =>
     amount === null ? null : price(amount);
-  const unitPrice = (unit: UnitPrice): UnitPrice =>
+  const unitPrice = (unit: FlatOrTieredUnitPrice): FlatOrTieredUnitPrice =>
     typeof unit === 'string' ? price(unit) : unit.map((tier) => ({ ...tier, price: price(tier.price) }));
   const { simOnce, simMonth, further, setup, minimumMonth } = parts;
   return {

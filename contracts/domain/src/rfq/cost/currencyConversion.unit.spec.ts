@@ -10,8 +10,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   convertCurrencyAmount,
-  type CurrencyConversion,
-  convertLineItemCurrency,
+  type CurrencyConversionResult,
+  convertLineItemPricesCurrency,
   convertCostRangeCurrency,
   computeCurrencyCrossRate,
   findMissingExchangeRates,
@@ -33,7 +33,7 @@ const rate = (currency: Currency, text: string): ExchangeRate => ({
 });
 const rates = [rate('USD', '1.25'), rate('GBP', '0.8'), rate('JPY', '160')];
 
-function unwrap<Value>(result: CurrencyConversion<Value>): Value {
+function unwrap<Value>(result: CurrencyConversionResult<Value>): Value {
   if (result.kind === 'no-rate') throw new Error(`No rate of ${result.missing.join(', ')}`);
   return result.value;
 }
@@ -87,7 +87,7 @@ describe('rounding for display', () => {
       minimumTerm: 12,
       setup: '0',
     };
-    expect(convertLineItemCurrency(parts, half, 'EUR')).toEqual({
+    expect(convertLineItemPricesCurrency(parts, half, 'EUR')).toEqual({
       ...parts,
       simOnce: '1.51',
       simMonth: [

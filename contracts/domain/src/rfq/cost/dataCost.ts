@@ -11,14 +11,14 @@ import {
   toIntegerFraction,
   zeroFraction,
 } from './fraction.ts';
-import type { DataOverage, DataAllowance, UnitPrice } from './quoteLineItems.ts';
+import type { DataOveragePricing, DataAllowance, FlatOrTieredUnitPrice } from './quoteLineItems.ts';
 
 /**
  * The price of a number of units, each priced in its own tier.
  *
  * @throws RangeError when the last tier ends below the number of units
  */
-export function computeTieredPrice(units: Fraction, price: UnitPrice): Fraction {
+export function computeTieredPrice(units: Fraction, price: FlatOrTieredUnitPrice): Fraction {
   if (typeof price === 'string') return multiplyFractions(units, parseFraction(price));
   let sum = zeroFraction;
   let priced = zeroFraction;
@@ -58,7 +58,7 @@ export function exceedsIncludedData(traffic: DataTraffic, included: DataAllowanc
 }
 
 /** Whether no tier ends between two amounts. */
-export function isWithinOnePriceTier(price: UnitPrice, low: Fraction, high: Fraction): boolean {
+export function isWithinOnePriceTier(price: FlatOrTieredUnitPrice, low: Fraction, high: Fraction): boolean {
   if (typeof price === 'string') return true;
   return price.every(({ upTo }) => {
     const end = upTo === null ? null : parseFraction(upTo);
@@ -74,7 +74,7 @@ export function isDataCostLinear(
   low: DataTraffic,
   high: DataTraffic,
   included: DataAllowance,
-  further: DataOverage,
+  further: DataOveragePricing,
 ): boolean {
   const [few, many] = [computeOverage(low, included), computeOverage(high, included)];
   if (!isGreaterFraction(many.each, zeroFraction)) return true;
@@ -91,7 +91,11 @@ export function isDataCostLinear(
 }
 
 /** Cost of the data above the allowance over the term. */
-export function computeDataOverageCost(traffic: DataTraffic, included: DataAllowance, further: DataOverage): Fraction {
+export function computeDataOverageCost(
+  traffic: DataTraffic,
+  included: DataAllowance,
+  further: DataOveragePricing,
+): Fraction {
   const { rounds, each } = computeOverage(traffic, included);
   const all = multiplyFractions(traffic.active, each);
   if (further.kind === 'megabyte') {

@@ -22,7 +22,7 @@ import {
   findQuoteUnitPriceContradiction,
 } from './priceContradiction.ts';
 import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
-import { type CostRange, totalCostRowKeys, type TotalCost, computeTotalCost } from './totalCost.ts';
+import { type CostRange, totalCostRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
@@ -79,7 +79,7 @@ function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }
     month: known(term),
     device: known(sims),
     deviceMonth: known(multiplyFractions(sims, term), decimals + 2),
-    rows: Object.fromEntries(totalCostRowKeys.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
+    rows: Object.fromEntries(totalCostRowNames.map((row) => [row, { least: none, most: none }])) as TotalCost['rows'],
     missing: [],
   };
 }

@@ -8,9 +8,9 @@ import {
 
 /** Plain decimal text of at least 0, such as `0.00001`. */
 export type NonNegativeDecimalText = string;
-export type UnitPrice = NonNullable<LineItemPrices['simMonth']>;
+export type FlatOrTieredUnitPrice = NonNullable<LineItemPrices['simMonth']>;
 export type DataAllowance = NonNullable<LineItemPrices['included']>;
-export type DataOverage = NonNullable<LineItemPrices['further']>;
+export type DataOveragePricing = NonNullable<LineItemPrices['further']>;
 
 /** The price of a quote: its amount and unit, and its line items. */
 export interface QuotedPrice {

@@ -1,13 +1,13 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type QuoteLineItemText, formatQuoteLineItems } from '../quoteText.ts';
 import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /** The fields of an API response that state a quote's price; `null` without a quote. */
 export type QuotePriceFields = Pick<
-  BuyerRfqLinkView,
+  BuyerRfqLinkReplyItem,
   'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'
 >;
 
@@ -29,7 +29,7 @@ export function formatQuotePrices(quote: QuotePriceFields): readonly QuoteLineIt
 }
 
 /** The quantities that a request states, and when they last changed. */
-export type RequestedRfqQuantities = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
+export type RequestedRfqQuantities = Pick<BuyerRfqReplyItem, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
 export interface SentQuotePrice extends QuotePriceFields {

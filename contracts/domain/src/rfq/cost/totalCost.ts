@@ -31,8 +31,8 @@ import {
 } from './quoteLineItems.ts';
 
 /** The rows of a total, in display order. */
-export const totalCostRowKeys = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
-export type TotalCostRowName = (typeof totalCostRowKeys)[number];
+export const totalCostRowNames = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
+export type TotalCostRowName = (typeof totalCostRowNames)[number];
 
 /** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
@@ -175,7 +175,7 @@ export interface ExactQuoteCost {
 }
 
 const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
-  totalCostRowKeys.map((row) => rows[row]).reduce(sum, zeroFraction);
+  totalCostRowNames.map((row) => rows[row]).reduce(sum, zeroFraction);
 
 /**
  * Computes the total of a quote before rounding.
@@ -242,7 +242,7 @@ export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantit
     device: range(low, high, devices),
     deviceMonth: range(low, high, multiplyFractions(devices, months), decimals + 2),
     rows: Object.fromEntries(
-      totalCostRowKeys.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
+      totalCostRowNames.map((row) => [row, range(least[row], most[row], toIntegerFraction(1))]),
     ) as TotalCost['rows'],
     missing: quoteLineItemNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };

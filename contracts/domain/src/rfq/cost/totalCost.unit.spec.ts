@@ -7,16 +7,20 @@ import {
   type QuoteLineItems,
   quoteLineItemNames,
 } from './quoteLineItems.ts';
-import { arbitraryCompleteRfqQuantities, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
-import { totalCostExamples } from './testing/totalCost.examples.ts';
-import { totalCostRowKeys, computeTotalCost } from './totalCost.ts';
+import {
+  arbitraryCompleteRfqQuantities,
+  arbitraryCount,
+  arbitraryCompleteQuoteLineItems,
+} from './testing/arbitraryQuotes.ts';
+import { totalCostTestExamples } from './testing/totalCost.examples.ts';
+import { totalCostRowNames, computeTotalCost } from './totalCost.ts';
 
 /** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
   other === null || (one !== null && !isGreaterFraction(parseFraction(one), parseFraction(other)));
 
 describe('published tariffs', () => {
-  test.each(totalCostExamples.map((example) => [example.tariff, example] as const))(
+  test.each(totalCostTestExamples.map((example) => [example.tariff, example] as const))(
     'computes the manual result for %s',
     (_, { parts, need, total, missing }) => {
       expect(computeTotalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
@@ -24,8 +28,8 @@ describe('published tariffs', () => {
   );
 
   test('cover at least twelve tariffs in three currencies', () => {
-    const quoted = new Set(totalCostExamples.map(({ parts }) => parts.currency));
-    expect({ many: totalCostExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
+    const quoted = new Set(totalCostTestExamples.map(({ parts }) => parts.currency));
+    expect({ many: totalCostTestExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
       many: true,
       quoted: ['EUR', 'JPY', 'USD'],
     });
@@ -111,7 +115,7 @@ describe('properties of any quote and need', () => {
   test('never costs less in total for more devices', () => {
     fc.assert(
       fc.property(
-        arbitraryCompleteQuote,
+        arbitraryCompleteQuoteLineItems,
         unknown,
         arbitraryCompleteRfqQuantities,
         arbitraryCount(2000),
@@ -130,7 +134,7 @@ describe('properties of any quote and need', () => {
 
   test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuoteLineItems, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
         const range = computeTotalCost(without(quote, names), some);
         const exact = computeTotalCost(quote, some);
         for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
@@ -144,7 +148,7 @@ describe('properties of any quote and need', () => {
 
   test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuoteLineItems, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
         const { total, missing } = computeTotalCost(without(quote, names), some);
         if (missing.length === 0) expect(total.most).toBe(total.least);
         expect(missing.filter((part) => !names.includes(part))).toEqual([]);
@@ -158,10 +162,10 @@ describe('properties of any quote and need', () => {
 
   test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteRfqQuantities, (quote, some) => {
+      fc.property(arbitraryCompleteQuoteLineItems, arbitraryCompleteRfqQuantities, (quote, some) => {
         const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
-        const sum = totalCostRowKeys.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
+        const sum = totalCostRowNames.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
         const off = sum - cents(total.least);
         expect(off <= 3n && off >= -3n).toBe(true);
       }),

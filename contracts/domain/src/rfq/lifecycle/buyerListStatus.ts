@@ -1,12 +1,7 @@
-import type {
-  BuyerRfqListGroup,
-  RfqOutcome,
-  BuyerRfqStatus,
-  RfqStatus,
-} from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** The section of a buyer's list for each list status. */
-export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, BuyerRfqListGroup>> = {
+export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqListGroup>> = {
   sent: 'open',
   responded: 'open',
   declined: 'open',

@@ -1,8 +1,4 @@
-import {
-  type RfqLinkOutcome,
-  type RfqLinkStatus,
-  type BuyerRfqListGroup,
-} from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqLinkOutcome, type RfqLinkStatus, type RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkOpen } from './statuses.ts';
 
@@ -16,7 +12,7 @@ interface Standing {
  * The section of a vendor's list that contains a link: expired; closed if the vendor declined or the buyer decided;
  * otherwise open.
  */
-export function getVendorRfqListGroup({ status, outcome }: Standing): BuyerRfqListGroup {
+export function getVendorRfqListGroup({ status, outcome }: Standing): RfqListGroup {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }

@@ -16,7 +16,12 @@ function canonicalQuery(search: string): string {
  * Validates an AWS Signature Version 4. Implemented independently of the client, because shared code would have the
  * same bugs. The body is not signed (UNSIGNED-PAYLOAD), as in the client.
  */
-export function hasValidAwsSignature(method: string, target: string, headers: Headers, secret: string): boolean {
+export function hasValidTestServerAwsSignature(
+  method: string,
+  target: string,
+  headers: Headers,
+  secret: string,
+): boolean {
   const found = authorization.exec(headers.authorization ?? '')?.groups;
   if (found === undefined) return false;
   const { day = '', region = '', signed = '', signature = '' } = found;

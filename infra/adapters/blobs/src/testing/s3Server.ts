@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { hasValidAwsSignature } from './awsSignature.ts';
+import { hasValidTestServerAwsSignature } from './awsSignature.ts';
 
 /** An in-process S3 server with one bucket. */
 export interface TestS3Server {
@@ -60,7 +60,7 @@ export async function startTestS3Server(): Promise<TestS3Server> {
     if (failing === 'never') return;
     if (failing === 'broken') return void response.writeHead(503).end();
     const { method = '', url = '', headers } = request;
-    if (!hasValidAwsSignature(method, url, headers, secret)) return void response.writeHead(403).end();
+    if (!hasValidTestServerAwsSignature(method, url, headers, secret)) return void response.writeHead(403).end();
     if (method === 'PUT') answerWriteInTurn(request, response);
     else answer(request, response);
   };

@@ -10,7 +10,7 @@ import { type BatchAppender, createBatchAppender } from './batchAppender.ts';
 import {
   findFilesInEventStoreDbUrl,
   addLeaderPreferenceToEventStoreDbUrl,
-  prefersNonLeaderEventStoreDbNode,
+  doesUrlPreferNonLeaderNode,
   toEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
 } from './connectionUrl.ts';
@@ -122,7 +122,7 @@ export function connectToEventStoreDb(url: string, closing: AbortSignal, silence
   const shared = open(addLeaderPreferenceToEventStoreDbUrl(url));
   return {
     leader: { ...shared, requiresLeader: true },
-    readers: { ...(prefersNonLeaderEventStoreDbNode(url) ? open(url) : shared), requiresLeader: false },
+    readers: { ...(doesUrlPreferNonLeaderNode(url) ? open(url) : shared), requiresLeader: false },
   };
 }
 

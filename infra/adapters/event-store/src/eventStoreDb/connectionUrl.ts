@@ -33,7 +33,7 @@ export function findFilesInEventStoreDbUrl(address: string): readonly EventStore
 }
 
 /** @returns the connection string without user and password, for messages and logs. */
-export function stripEventStoreDbCredentials(address: string): string {
+export function stripEventStoreDbUrlCredentials(address: string): string {
   const start = address.indexOf('//') + 2;
   const user = address.lastIndexOf('@');
   const withoutUser = user < start ? address : address.slice(0, start) + address.slice(user + 1);
@@ -44,7 +44,7 @@ export function stripEventStoreDbCredentials(address: string): string {
 const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
 
 /** Whether the connection string prefers nodes other than the leader. */
-export function prefersNonLeaderEventStoreDbNode(address: string): boolean {
+export function doesUrlPreferNonLeaderNode(address: string): boolean {
   return (preference.exec(address)?.[2] ?? 'leader').toLowerCase() !== 'leader';
 }
 

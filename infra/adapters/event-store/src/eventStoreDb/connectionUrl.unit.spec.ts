@@ -3,10 +3,10 @@ import {
   findFilesInEventStoreDbUrl,
   isEventStoreDbUrl,
   addLeaderPreferenceToEventStoreDbUrl,
-  prefersNonLeaderEventStoreDbNode,
+  doesUrlPreferNonLeaderNode,
   toEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
-  stripEventStoreDbCredentials,
+  stripEventStoreDbUrlCredentials,
 } from './connectionUrl.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   'esdb://admin:se?cret@host:2113?tls=false',
   'esdb://admin:se%40cret@host:2113/?userKeyFile=secret',
 ])('removes secrets: %s', (address) => {
-  expect(stripEventStoreDbCredentials(address)).toMatch(/^esdb:\/\/host:2113\/?$/);
+  expect(stripEventStoreDbUrlCredentials(address)).toMatch(/^esdb:\/\/host:2113\/?$/);
 });
 
 test('finds the files in the options of a connection string', () => {
@@ -52,7 +52,7 @@ test.each([
     'esdb+discover://c?nodePreference=leader&tls=true',
   ],
 ])('separates the node preference of readers from the leader: %s', (address, isOtherPreferred, leader) => {
-  expect([prefersNonLeaderEventStoreDbNode(address), addLeaderPreferenceToEventStoreDbUrl(address)]).toEqual([
+  expect([doesUrlPreferNonLeaderNode(address), addLeaderPreferenceToEventStoreDbUrl(address)]).toEqual([
     isOtherPreferred,
     leader,
   ]);

@@ -9,7 +9,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
 import { EventNotStorableError, type NewEvent } from '../port.ts';
 import { clampToSchemaBounds } from './clampToSchemaBounds.ts';
-import { openPersonalProperties, sealPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
+import { decryptPersonalProperties, encryptPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -212,7 +212,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
     if (known === undefined) throw new UnknownEventTypeError(type);
     const parsed = parseNew(known, id, data);
     const written = downcastToWritten(known, id, parsed);
-    const sealed = await sealPersonalProperties(written.definition, id, written.data, keys);
+    const sealed = await encryptPersonalProperties(written.definition, id, written.data, keys);
     const stored = { id, type: written.definition.storedType, data: sealed, meta };
     // An older version may contain less data, so the event is decoded again.
     if (written.definition !== known) return { stored, event: decode(stored) };
@@ -225,7 +225,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
     decode,
     async decodePersonal(stored, keys) {
       const reading = getVersionReader(stored.type);
-      const opened = await openPersonalProperties(reading.definition, stored, keys);
+      const opened = await decryptPersonalProperties(reading.definition, stored, keys);
       const forgotten = await blankErasedPlainText(reading, stored, keys);
       const { type, data } = upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
       return { type, data: { ...data, ...forgotten } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSampleNewEvent, appendEventsAsOneCommand } from '../testing/conformance/fixtures.ts';
+import { buildTestNewEvent, appendTestCommandEvents } from '../testing/conformance/fixtures.ts';
 import { createMemoryEventStore } from '../testing/memory.ts';
 import { noStreamRevision } from '../port.ts';
 import { compareSubjectKeysWithEventLog } from './compareSubjectKeysWithEventLog.ts';
@@ -7,7 +7,7 @@ import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subj
 
 const [ada, bea, cleo] = ['ada', 'bea', 'cleo'];
 const eventNaming = (...subjects: readonly string[]) =>
-  buildSampleNewEvent({ $sealed: Object.fromEntries(subjects.map((subject) => [subject, 'c2VhbGVk'])) });
+  buildTestNewEvent({ $sealed: Object.fromEntries(subjects.map((subject) => [subject, 'c2VhbGVk'])) });
 
 /** A log with events that name subjects, and a key register that records its queries. */
 async function setUp({
@@ -18,9 +18,9 @@ async function setUp({
   readonly life: LastSubjectKeyComparison | null;
 }) {
   const store = createMemoryEventStore('first');
-  await appendEventsAsOneCommand(store, 'one', [eventNaming(ada), buildSampleNewEvent({ n: 1 })], noStreamRevision);
-  await appendEventsAsOneCommand(store, 'two', [eventNaming(bea, ada)], noStreamRevision);
-  await appendEventsAsOneCommand(store, 'three', [eventNaming(cleo)], noStreamRevision);
+  await appendTestCommandEvents(store, 'one', [eventNaming(ada), buildTestNewEvent({ n: 1 })], noStreamRevision);
+  await appendTestCommandEvents(store, 'two', [eventNaming(bea, ada)], noStreamRevision);
+  await appendTestCommandEvents(store, 'three', [eventNaming(cleo)], noStreamRevision);
   const asked: string[] = [];
   const register: SubjectKeyComparisonStore = {
     loadState: () => Promise.resolve({ subjects: known.length, life }),

@@ -22,7 +22,7 @@ function nextNonce(): Buffer {
  * Encrypts with AES-256-GCM. `context` is authenticated but not stored; decryption requires the same context.
  * @returns nonce, tag, ciphertext.
  */
-export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffer {
+export function encryptBytes(plain: Buffer, key: KeyObject, context: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
   const sealed = cipher.update(plain);
@@ -34,7 +34,7 @@ export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffe
  * Decrypts sealed bytes.
  * @throws Error if the bytes were changed, or belong to a different key or context.
  */
-export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string): Buffer {
+export function decryptBytes(sealed: Buffer, key: KeyObject, context: string): Buffer {
   const tagAt = nonceBytes + tagBytes;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(context))
@@ -46,16 +46,16 @@ export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string)
  * Decrypts bytes that were sealed with the current or the previous key.
  * @throws Error if the bytes were sealed with neither key.
  */
-export function openSealedBytesWithEitherKey(
+export function decryptBytesWithEitherKey(
   sealed: Buffer,
   key: KeyObject,
   previous: KeyObject | null,
   context: string,
 ): Buffer {
   try {
-    return openSealedBytes(sealed, key, context);
+    return decryptBytes(sealed, key, context);
   } catch (error) {
     if (previous === null) throw error;
-    return openSealedBytes(sealed, previous, context);
+    return decryptBytes(sealed, previous, context);
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openSealedBytes, sealBytes } from './envelope.ts';
+import { decryptBytes, encryptBytes } from './envelope.ts';
 import { generateSubjectKey } from './subjectKeys.ts';
 
 test('uses a different nonce for each envelope', () => {
   const key = generateSubjectKey();
-  const sealed = Array.from({ length: 1000 }, (_, n) => sealBytes(Buffer.from(`text ${n}`), key, 'context'));
+  const sealed = Array.from({ length: 1000 }, (_, n) => encryptBytes(Buffer.from(`text ${n}`), key, 'context'));
   expect(new Set(sealed.map((bytes) => bytes.toString('hex', 0, 12))).size).toBe(1000);
-  sealed.forEach((bytes, n) => expect(openSealedBytes(bytes, key, 'context').toString()).toBe(`text ${n}`));
+  sealed.forEach((bytes, n) => expect(decryptBytes(bytes, key, 'context').toString()).toBe(`text ${n}`));
 });

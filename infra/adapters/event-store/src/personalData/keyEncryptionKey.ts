@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { openSealedBytesWithEitherKey, sealBytes } from './envelope.ts';
+import { decryptBytesWithEitherKey, encryptBytes } from './envelope.ts';
 
 /**
  * Parses `KEY_ENCRYPTION_KEY`: 32 bytes as 64 hexadecimal digits or in base64.
@@ -24,7 +24,7 @@ export function isGuessableEncryptionKey(key: KeyObject): boolean {
 
 /** Seals a subject's key for storage with the key encryption key, and binds it to its subject. */
 export function wrapSubjectKey(key: KeyObject, subject: string, keyEncryptionKey: KeyObject): Buffer {
-  return sealBytes(key.export(), keyEncryptionKey, subject);
+  return encryptBytes(key.export(), keyEncryptionKey, subject);
 }
 
 /**
@@ -38,5 +38,5 @@ export function unwrapSubjectKey(
   keyEncryptionKey: KeyObject,
   previous: KeyObject | null = null,
 ): KeyObject {
-  return createSecretKey(openSealedBytesWithEitherKey(wrapped, keyEncryptionKey, previous, subject));
+  return createSecretKey(decryptBytesWithEitherKey(wrapped, keyEncryptionKey, previous, subject));
 }

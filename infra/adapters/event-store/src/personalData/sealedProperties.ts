@@ -3,7 +3,7 @@ import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { mayContainUnstorableText } from '../serialiseEvents.ts';
 import { EventNotStorableError, type NewEvent } from '../port.ts';
-import { openSealedBytes, sealBytes } from './envelope.ts';
+import { decryptBytes, encryptBytes } from './envelope.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ function getEnvelopes(stored: NewEvent): Readonly<Record<string, string>> {
 }
 
 /** Replaces the personal properties with one sealed envelope per subject, as the log stores them. */
-export async function sealPersonalProperties(
+export async function encryptPersonalProperties(
   definition: EventDefinition,
   eventId: string,
   data: Properties,
@@ -75,7 +75,11 @@ export async function sealPersonalProperties(
   for (const [subject, properties] of bySubject) {
     const key = subjectKeys.get(subject);
     if (key === undefined) throw new Error(`${definition.name}: a subject's key was not created`);
-    const sealed = sealBytes(Buffer.from(serialise(properties, definition.name)), key, buildContext(eventId, subject));
+    const sealed = encryptBytes(
+      Buffer.from(serialise(properties, definition.name)),
+      key,
+      buildContext(eventId, subject),
+    );
     envelopes[subject] = sealed.toString('base64');
   }
   return { ...plain, [sealedMember]: envelopes };
@@ -92,7 +96,7 @@ export class SealedEnvelopeUnreadableError extends Error {
 function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string, key: KeyObject): object {
   try {
     return JSON.parse(
-      openSealedBytes(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString(),
+      decryptBytes(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString(),
     ) as object;
   } catch {
     throw new SealedEnvelopeUnreadableError(type, id);
@@ -103,7 +107,7 @@ function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string,
  * Opens the personal properties of a stored event, except those of subjects without a key.
  * @throws SealedEnvelopeUnreadableError
  */
-export async function openPersonalProperties(
+export async function decryptPersonalProperties(
   definition: EventDefinition,
   stored: NewEvent,
   keys: Pick<SubjectKeys, 'find'>,

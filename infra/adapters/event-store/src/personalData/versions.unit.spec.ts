@@ -8,7 +8,7 @@ import {
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
-import { buildSampleEventMeta } from '../testing/deciderTest.ts';
+import { buildTestEventMeta } from '../testing/deciderTest.ts';
 import { createEventCodec, UnknownEventTypeError, UnreadableEventError } from './codec.ts';
 import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
@@ -43,7 +43,7 @@ const MetV3 = defineNextEventVersion(
 const first = createEventCodec([MetV1]);
 const second = createEventCodec([MetV2]);
 const third = createEventCodec([MetV3]);
-const identity = () => ({ id: randomUUID(), meta: buildSampleEventMeta() });
+const identity = () => ({ id: randomUUID(), meta: buildTestEventMeta() });
 const v1 = { type: 'Met', data: { guestId: 'g', place: 'Paris', first: 'Ada', last: 'Byron' } };
 const v2 = { type: 'Met', data: { guestId: 'g', place: 'Paris', name: { first: 'Ada', last: 'Byron' } } };
 const v3 = {

@@ -14,7 +14,7 @@ export interface GroupedEventAppend {
  */
 export type StoreAppendGroup = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
 
-export interface EventAppendGroupLimits {
+export interface EventAppendGroupingLimits {
   /** Maximum number of groups in flight. */
   readonly inFlight: number;
   readonly members: number;
@@ -40,7 +40,7 @@ function measure(member: GroupedEventAppend): number {
  * Removes a group from the queue: oldest appends first, at most one per stream, until the group has `most` members or
  * the next append would exceed `limits.size`. The first append is always removed.
  */
-function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroupLimits): readonly QueuedAppend[] {
+function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroupingLimits): readonly QueuedAppend[] {
   const streams = new Set<string>();
   const group: QueuedAppend[] = [];
   const skipped: QueuedAppend[] = [];
@@ -69,7 +69,7 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroup
  */
 export function createGroupedEventAppender(
   store: StoreAppendGroup,
-  limits: EventAppendGroupLimits,
+  limits: EventAppendGroupingLimits,
 ): (member: GroupedEventAppend) => Promise<EventAppendResult> {
   const queue: QueuedAppend[] = [];
   let inFlight = 0;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { EventAppendResult } from '../port.ts';
 import {
   createGroupedEventAppender,
-  type EventAppendGroupLimits,
+  type EventAppendGroupingLimits,
   type GroupedEventAppend,
   type StoreAppendGroup,
 } from './groupedAppender.ts';
 
-const limits: EventAppendGroupLimits = { inFlight: 1, members: 4, size: 1_000 };
+const limits: EventAppendGroupingLimits = { inFlight: 1, members: 4, size: 1_000 };
 const appended: EventAppendResult = { outcome: 'appended', revision: 0, position: 1n };
 
 function member(stream: string, size = 10): GroupedEventAppend {
@@ -19,7 +19,7 @@ function member(stream: string, size = 10): GroupedEventAppend {
 async function appendAll(
   members: readonly GroupedEventAppend[],
   store: StoreAppendGroup,
-  given: Partial<EventAppendGroupLimits> = {},
+  given: Partial<EventAppendGroupingLimits> = {},
 ) {
   const groups: string[][] = [];
   const recording: StoreAppendGroup = (group) => {

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serialiseEvents } from '../serialiseEvents.ts';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  buildSampleNewEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  buildTestNewEvents,
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 function member(stream: string, count = 1): GroupedEventAppend {
-  const events = buildSampleNewEvents(count);
+  const events = buildTestNewEvents(count);
   const commandId = events[0]?.meta.commandId ?? '';
   return {
     stream,
@@ -44,7 +44,7 @@ function member(stream: string, count = 1): GroupedEventAppend {
 
 /** An invalid member that bypasses the validation before the append. */
 function poisonedMember(data: string): GroupedEventAppend {
-  const validMember = member(createSampleStreamName(), 2);
+  const validMember = member(createTestStreamName(), 2);
   return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
 }
 
@@ -56,13 +56,13 @@ it.each([
   ['half of a surrogate pair', '{"text":"\\ud83d"}'],
   ['invalid JSON', '{"text":'],
 ])('rejects %s in a group, stores the valid members and reports the conflict', async (_what, data) => {
-  const existingStream = createSampleStreamName();
-  await appendEventsAsOneCommand(store, existingStream, buildSampleNewEvents(3), noStreamRevision);
+  const existingStream = createTestStreamName();
+  await appendTestCommandEvents(store, existingStream, buildTestNewEvents(3), noStreamRevision);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
   const appendInGroup = createGroupedEventAppender(createPostgresAppendGroupStore(pool), limits);
-  const validMembers = Array.from({ length: 6 }, () => member(createSampleStreamName()));
-  const [first = member(createSampleStreamName()), ...others] = validMembers;
+  const validMembers = Array.from({ length: 6 }, () => member(createTestStreamName()));
+  const [first = member(createTestStreamName()), ...others] = validMembers;
   // The first one is sent alone immediately; the others wait for it and are sent as a group.
   const members = [first, ...others.slice(0, 2), poisonedMember(data), member(existingStream), ...others.slice(2)];
   const settled = await Promise.allSettled(members.map(appendInGroup));
@@ -90,10 +90,10 @@ it('rejects invalid text before the append, so that it delays no group', async (
   const texts = ['fine', 'a\u0000b', 'fine', '\ud83d', 'fine'];
   const settled = await Promise.allSettled(
     texts.map((text) =>
-      appendEventsAsOneCommand(
+      appendTestCommandEvents(
         store,
-        createSampleStreamName(),
-        [buildSampleNewEvent({ text }, randomUUID())],
+        createTestStreamName(),
+        [buildTestNewEvent({ text }, randomUUID())],
         noStreamRevision,
       ),
     ),
@@ -107,8 +107,8 @@ it('unblocks other writers when the transaction of a group stays open', async ()
   const ended = new Promise((resolve) => sleeper.on('error', resolve));
   await sleeper.connect();
   await sleeper.query('BEGIN');
-  const events = [createSampleStreamName(), createSampleStreamName()].map((stream) => {
-    const { id, type, data, meta } = buildSampleNewEvent();
+  const events = [createTestStreamName(), createTestStreamName()].map((stream) => {
+    const { id, type, data, meta } = buildTestNewEvent();
     return { stream, expected: noStreamRevision, place: 1, id, type, data, meta };
   });
   await sleeper.query('SELECT log.append($1)', [JSON.stringify(events)]);
@@ -116,7 +116,7 @@ it('unblocks other writers when the transaction of a group stays open', async ()
   const head = await store.head();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+      appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision),
     ),
   );
   // Terminated by the database because its transaction took too long.

@@ -4,12 +4,12 @@ import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  readEventLogToHead,
-  buildSampleNewEvents,
-  takeSubscribedStreamEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  readTestEventLogToHead,
+  buildTestNewEvents,
+  takeSubscribedTestStreamEvents,
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
@@ -41,9 +41,9 @@ afterAll(async () => {
 
 /** Repeats an append with an unknown outcome until there is a result. */
 async function appendWithRetries(stream: string, expectedRevision: number): Promise<void> {
-  const events = buildSampleNewEvents(1);
+  const events = buildTestNewEvents(1);
   for (let answered = false; !answered; ) {
-    answered = await appendEventsAsOneCommand(store, stream, events, expectedRevision).then(
+    answered = await appendTestCommandEvents(store, stream, events, expectedRevision).then(
       () => true,
       () => false,
     );
@@ -68,19 +68,19 @@ describe("the application's role", () => {
   });
 
   it('can append and read', async () => {
-    const stream = createSampleStreamName();
-    await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+    const stream = createTestStreamName();
+    await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 });
 
 describe('the append functions', () => {
   it('return a separate result for each stream of a group: appended, repeated or conflict', async () => {
-    const [fresh, repeated, behind] = [createSampleStreamName(), createSampleStreamName(), createSampleStreamName()];
-    const earlier = buildSampleNewEvents(2);
-    const first = await appendEventsAsOneCommand(store, repeated, earlier, noStreamRevision);
-    await appendEventsAsOneCommand(store, behind, buildSampleNewEvents(3), noStreamRevision);
-    const member = (stream: string, events = buildSampleNewEvents(2)) => ({
+    const [fresh, repeated, behind] = [createTestStreamName(), createTestStreamName(), createTestStreamName()];
+    const earlier = buildTestNewEvents(2);
+    const first = await appendTestCommandEvents(store, repeated, earlier, noStreamRevision);
+    await appendTestCommandEvents(store, behind, buildTestNewEvents(3), noStreamRevision);
+    const member = (stream: string, events = buildTestNewEvents(2)) => ({
       stream,
       events: serialiseEvents(stream, events),
       options: { expectedRevision: noStreamRevision, commandId: events[0]?.meta.commandId ?? '' },
@@ -98,13 +98,12 @@ describe('the append functions', () => {
   it('leave no gap after a transaction is rolled back', async () => {
     const client = await owner.connect();
     await client.query('BEGIN');
-    await client.query(appendOne, oneEvent(createSampleStreamName()));
+    await client.query(appendOne, oneEvent(createTestStreamName()));
     await client.query('ROLLBACK');
     client.release();
     const head = await store.head();
     expect(
-      (await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision))
-        .position,
+      (await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision)).position,
     ).toBe(head + 1n);
   });
 
@@ -114,15 +113,10 @@ describe('the append functions', () => {
     await sleeper.connect();
     const ended = new Promise<void>((resolve) => sleeper.on('end', () => resolve()));
     await sleeper.query('BEGIN');
-    const stream = createSampleStreamName();
+    const stream = createTestStreamName();
     await sleeper.query(appendOne, oneEvent(stream));
     expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
-    const waiting = appendEventsAsOneCommand(
-      store,
-      createSampleStreamName(),
-      buildSampleNewEvents(1),
-      noStreamRevision,
-    );
+    const waiting = appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision);
     await ended;
     await expect(waiting).resolves.toMatchObject({ outcome: 'appended' });
     expect(await store.readStream(stream)).toEqual([]);
@@ -131,8 +125,8 @@ describe('the append functions', () => {
 
 describe('reading the log', () => {
   it('resumes without gaps after all connections were terminated', async () => {
-    const stream = createSampleStreamName();
-    const taking = takeSubscribedStreamEvents(
+    const stream = createTestStreamName();
+    const taking = takeSubscribedTestStreamEvents(
       store.subscribe(await store.head(), new AbortController().signal),
       stream,
       20,
@@ -150,18 +144,18 @@ describe('reading the log', () => {
 
   it('limits a page of large events in bytes, and skips none', async () => {
     const before = await store.head();
-    const stream = createSampleStreamName();
-    const large = (text: string) => buildSampleNewEvent({ text: text.repeat(250_000 / text.length) });
+    const stream = createTestStreamName();
+    const large = (text: string) => buildTestNewEvent({ text: text.repeat(250_000 / text.length) });
     // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
-      await appendEventsAsOneCommand(store, stream, [large(scrambled)], revision);
-      await appendEventsAsOneCommand(store, stream, [large('x')], revision + 1);
+      await appendTestCommandEvents(store, stream, [large(scrambled)], revision);
+      await appendTestCommandEvents(store, stream, [large('x')], revision + 1);
     }
     const page = await store.readAll(before, 500);
     expect(Buffer.byteLength(JSON.stringify(page.events.map(({ data }) => data)))).toBeLessThan(9 * 1024 * 1024);
     expect(page.events.length).toBeGreaterThan(20);
-    const events = await readEventLogToHead(store, before, 500);
+    const events = await readTestEventLogToHead(store, before, 500);
     expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 80 }, (_, n) => n));
   });
 });
@@ -182,10 +176,10 @@ describe('a gap in the log', () => {
 
   it('stops subscriptions, fails every page, and raises one alarm with instructions', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendEventsAsOneCommand(
+    const { position } = await appendTestCommandEvents(
       store,
-      createSampleStreamName(),
-      buildSampleNewEvents(3),
+      createTestStreamName(),
+      buildTestNewEvents(3),
       noStreamRevision,
     );
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
@@ -197,7 +191,7 @@ describe('a gap in the log', () => {
     await expect.poll(() => alarms).toEqual([expect.stringContaining('restore the log from a backup')]);
 
     const queries = vi.spyOn(pool, 'query');
-    await appendEventsAsOneCommand(alarmed, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
+    await appendTestCommandEvents(alarmed, createTestStreamName(), buildTestNewEvents(1), noStreamRevision);
     const message = `The log has a gap: after position ${position - 2n} comes ${position}. Acknowledged events are missing`;
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
     await expect(alarmed.readAll(position - 2n)).rejects.toThrow(message);
@@ -212,25 +206,25 @@ describe('a gap in the log', () => {
 
   it('is detected when the last event disappears after a reader has read it', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const { position } = await appendEventsAsOneCommand(
+    const { position } = await appendTestCommandEvents(
       store,
-      createSampleStreamName(),
-      buildSampleNewEvents(2),
+      createTestStreamName(),
+      buildTestNewEvents(2),
       noStreamRevision,
     );
     expect((await alarmed.readAll(position)).events).toEqual([]);
     await owner.query('DELETE FROM log.event WHERE position = $1', [position.toString()]);
     const missing = `position ${position} was read before and is missing now`;
     await expect(alarmed.readAll(position)).rejects.toThrow(missing);
-    await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(2), noStreamRevision);
+    await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(2), noStreamRevision);
     expect(alarms).toHaveLength(1);
   });
 
   it('rejects reads of a stream with a missing event, and raises the alarm', async () => {
     const { alarmed, alarms } = openAlarmed();
-    const [broken, whole] = [createSampleStreamName(), createSampleStreamName()];
-    await appendEventsAsOneCommand(store, broken, buildSampleNewEvents(3), noStreamRevision);
-    await appendEventsAsOneCommand(store, whole, buildSampleNewEvents(2), noStreamRevision);
+    const [broken, whole] = [createTestStreamName(), createTestStreamName()];
+    await appendTestCommandEvents(store, broken, buildTestNewEvents(3), noStreamRevision);
+    await appendTestCommandEvents(store, whole, buildTestNewEvents(2), noStreamRevision);
     await owner.query('DELETE FROM log.event WHERE stream = $1 AND revision = 1', [broken]);
     const [failed, read] = await Promise.allSettled([alarmed.readStream(broken), alarmed.readStream(whole)]);
     expect(failed).toMatchObject({ reason: { message: expect.stringContaining('revision 1 is missing') as string } });

@@ -1,4 +1,4 @@
-import { observeEventBatch } from '@marketplace/telemetry/observeEventBatch.ts';
+import { processEventBatchWithMetrics } from '@marketplace/telemetry/processEventBatchWithMetrics.ts';
 import type { EventBatch, EventStore } from '../port.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from './runRepeatedly.ts';
 
@@ -39,7 +39,7 @@ export function startEventLogReader({
       alive();
       for await (const batch of store.subscribe(position, signal)) {
         const from = position;
-        if (!(await observeEventBatch(name, batch, {}, () => processBatch(from, batch)))) return;
+        if (!(await processEventBatchWithMetrics(name, batch, {}, () => processBatch(from, batch)))) return;
         position = batch.position;
         alive();
       }

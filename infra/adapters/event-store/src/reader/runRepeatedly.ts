@@ -1,7 +1,7 @@
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 
 /** Milliseconds before the first retry after a failure, and maximum; the delay doubles with every further failure. */
-export const repeatedWorkRetryDelaysMs = { first: 200, most: 5_000 } as const;
+export const repeatedWorkRetryDelayRangeMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */
 export interface RepeatedWork {
@@ -25,10 +25,10 @@ async function repeatRuns(
   signal: AbortSignal,
   setProblem: (problem: string | null) => void,
 ): Promise<void> {
-  let wait: number = repeatedWorkRetryDelaysMs.first;
+  let wait: number = repeatedWorkRetryDelayRangeMs.first;
   let lastReported: string | null = null;
   const resetRetries = (): void => {
-    wait = repeatedWorkRetryDelaysMs.first;
+    wait = repeatedWorkRetryDelayRangeMs.first;
     lastReported = null;
   };
   const isStopping = (): boolean => signal.aborted;
@@ -41,13 +41,13 @@ async function repeatRuns(
       await sleepUnlessAborted(pauseMs, signal);
     } catch (error) {
       if (isStopping()) return;
-      if (performance.now() - begun > repeatedWorkRetryDelaysMs.most) resetRetries();
+      if (performance.now() - begun > repeatedWorkRetryDelayRangeMs.most) resetRetries();
       const message = error instanceof Error ? error.message : String(error);
       if (message !== lastReported) report(error);
       lastReported = message;
       setProblem(message);
       await sleepUnlessAborted(wait, signal);
-      wait = Math.min(wait * 2, repeatedWorkRetryDelaysMs.most);
+      wait = Math.min(wait * 2, repeatedWorkRetryDelayRangeMs.most);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runRepeatedly, repeatedWorkRetryDelaysMs } from './runRepeatedly.ts';
+import { runRepeatedly, repeatedWorkRetryDelayRangeMs } from './runRepeatedly.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -35,11 +35,11 @@ test('clears the problem after a success, and reports the next failure again', a
   });
   await vi.advanceTimersByTimeAsync(0);
   expect(running.problem()).toBe('no');
-  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelayRangeMs.first);
   expect(running.problem()).toBeNull();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([reported.length, running.problem()]).toEqual([2, 'no']);
-  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelayRangeMs.first);
   expect(running.problem()).toBeNull();
   await running.stop();
 });
@@ -48,14 +48,14 @@ test('resets the retry delay after a long run', async () => {
   const reported: unknown[] = [];
   const running = runRepeatedly({
     run: async () => {
-      await new Promise((resolve) => setTimeout(resolve, repeatedWorkRetryDelaysMs.most + 1));
+      await new Promise((resolve) => setTimeout(resolve, repeatedWorkRetryDelayRangeMs.most + 1));
       throw new Error('no');
     },
     report: (error) => reported.push(error),
   });
-  await vi.advanceTimersByTimeAsync(2 * (repeatedWorkRetryDelaysMs.most + 1) + repeatedWorkRetryDelaysMs.first);
+  await vi.advanceTimersByTimeAsync(2 * (repeatedWorkRetryDelayRangeMs.most + 1) + repeatedWorkRetryDelayRangeMs.first);
   expect(reported).toHaveLength(2);
   const stopped = running.stop();
-  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelaysMs.most + 1);
+  await vi.advanceTimersByTimeAsync(repeatedWorkRetryDelayRangeMs.most + 1);
   await stopped;
 });

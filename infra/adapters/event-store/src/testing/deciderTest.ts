@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Decider } from '../decider.ts';
 
 /** Checks the outcome of a command. */
-export interface CommandExpectation<Event> {
+export interface DeciderTestExpectation<Event> {
   /** Expects exactly these events; `then([])` expects none. */
   then(this: void, expected: readonly Event[]): void;
   /**
@@ -17,23 +17,23 @@ export interface CommandExpectation<Event> {
 }
 
 /** Metadata of a command in a test: a fixed time and the actor `system`, unless overridden. */
-export function buildSampleEventMeta(overrides: Partial<EventMeta> = {}): EventMeta {
+export function buildTestEventMeta(overrides: Partial<EventMeta> = {}): EventMeta {
   return { commandId: randomUUID(), actor: 'system', at: '2026-11-02T08:00:00.000Z', ...overrides };
 }
 
 /**
- * Tests the rules of a decider: `givenEvents(rfqDecider, [sent]).when(accept).then([accepted])`, or
+ * Tests the rules of a decider: `givenDeciderTestEvents(rfqDecider, [sent]).when(accept).then([accepted])`, or
  * `.thenRefuses('rfq.already-answered')`.
  */
-export function givenEvents<State, Command, Event extends DomainEvent>(
+export function givenDeciderTestEvents<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   history: readonly Event[] = [],
-): { when(this: void, command: Command, meta?: Partial<EventMeta>): CommandExpectation<Event> } {
+): { when(this: void, command: Command, meta?: Partial<EventMeta>): DeciderTestExpectation<Event> } {
   return {
     when(command, meta) {
       const decide = (): readonly Event[] => {
         const state = history.reduce(decider.evolve, decider.initial);
-        return decider.decide(command, state, buildSampleEventMeta(meta));
+        return decider.decide(command, state, buildTestEventMeta(meta));
       };
       return {
         then: (expected) => expect(decide()).toEqual(expected),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
-import { buildSampleNewEvent } from './conformance/fixtures.ts';
+import { buildTestNewEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer that appends continuously, as JSON in its first argument. */
@@ -22,7 +22,7 @@ type Append = (stream: string, revision: number) => Promise<unknown>;
 function createStoreAppend(pool: pg.Pool, connectionString: string): Append {
   const store = createPostgresEventStore({ pool, connectionString });
   return (stream, revision) => {
-    const event = buildSampleNewEvent();
+    const event = buildTestNewEvent();
     return store.append(stream, [event], { expectedRevision: revision, commandId: event.meta.commandId });
   };
 }
@@ -31,7 +31,7 @@ function createRoundTripAppend(pool: pg.Pool): Append {
   return async (stream, revision) => {
     const client = await pool.connect();
     await client.query('BEGIN');
-    const { id, type, data, meta } = buildSampleNewEvent();
+    const { id, type, data, meta } = buildTestNewEvent();
     await client.query('SELECT log.append_one($1, $2, $3, $4, $5, $6)', [stream, revision, id, type, data, meta]);
     await client.query('COMMIT');
     client.release();

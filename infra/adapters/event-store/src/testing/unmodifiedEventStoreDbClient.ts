@@ -3,14 +3,14 @@ import { toEsdbUrl } from '../eventStoreDb/connectionUrl.ts';
 import { type NewEvent, noStreamRevision } from '../port.ts';
 
 /** The unmodified EventStoreDB client, for benchmarks of the adapter. */
-export interface UnmodifiedEventStoreDbClient {
+export interface BenchmarkEventStoreDbClient {
   /** @throws the errors of the client. */
   append(this: void, stream: string, event: NewEvent, expectedRevision: number): Promise<unknown>;
   close(this: void): Promise<void>;
 }
 
 /** @param url connection string, as for `createEventStoreDbEventStore`. */
-export function openUnmodifiedEventStoreDbClient(url: string): UnmodifiedEventStoreDbClient {
+export function openBenchmarkEventStoreDbClient(url: string): BenchmarkEventStoreDbClient {
   const client = EventStoreDBClient.connectionString(toEsdbUrl(url));
   return {
     append: (stream, { id, type, data, meta }, expectedRevision) => {

@@ -2,24 +2,24 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A response as sent over the wire; Node's fetch would decompress it. */
-export interface RawHttpResponse {
+export interface RawTestHttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-export interface RawHttpRequest {
+export interface RawTestHttpRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
 /** Sends one request to a port of this machine. */
-export function sendRawHttpRequest(
+export function sendRawTestHttpRequest(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: RawHttpRequest = {},
-): Promise<RawHttpResponse> {
+  { method = 'GET', headers = {}, body }: RawTestHttpRequest = {},
+): Promise<RawTestHttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       reply
@@ -36,7 +36,7 @@ export function sendRawHttpRequest(
  * @returns the decompressed body of a response.
  * @throws Error for an encoding other than br and gzip.
  */
-export function decompressResponseBody({ headers, bytes }: RawHttpResponse): Buffer {
+export function decompressTestResponseBody({ headers, bytes }: RawTestHttpResponse): Buffer {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return bytes;
   if (encoding === 'br') return brotliDecompressSync(bytes);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
-import type { ConsumedMessage } from './readKafkaTopics.ts';
+import type { ConsumedTestMessage } from './readTestKafkaTopics.ts';
 
 /** A broker under test, with direct access to its topics. */
 export interface MessageBrokerUnderTest {
   readonly broker: MessageBroker;
   /** Reads committed messages. */
-  read(this: void, topics: readonly string[]): Promise<readonly Pick<ConsumedMessage, 'topic' | 'key' | 'value'>[]>;
+  read(this: void, topics: readonly string[]): Promise<readonly Pick<ConsumedTestMessage, 'topic' | 'key' | 'value'>[]>;
   /** Creates a topic directly, not through the port. */
   createTopic(this: void, topic: string, partitions: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Files of a local Kafka, in a folder that later runs reuse. */
-export interface LocalKafkaFiles {
+export interface LocalTestKafkaFiles {
   /** Folder with the broker's jars. */
   readonly lib: string;
   /** Formatted data folder of a new broker; it is copied, never used directly. */
@@ -23,7 +23,7 @@ const pom = path.join(sources, 'pom.xml');
 const run = promisify(execFile);
 
 /** JVM options for short-lived and small programs. */
-export const buildKafkaJavaOptions = (lib: string): readonly string[] => [
+export const buildTestKafkaJavaOptions = (lib: string): readonly string[] => [
   '-Xmx256m',
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -33,7 +33,7 @@ export const buildKafkaJavaOptions = (lib: string): readonly string[] => [
 ];
 
 /** Settings of a broker that is its own controller. */
-export function buildKafkaBrokerSettings(data: string, port: number, controllerPort: number): string {
+export function buildTestKafkaBrokerSettings(data: string, port: number, controllerPort: number): string {
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -72,9 +72,9 @@ async function createFiles(folder: string): Promise<void> {
     timeout: downloadTimeoutMs,
   });
   const settings = path.join(folder, 'server.properties');
-  writeFileSync(settings, buildKafkaBrokerSettings(formatted, 9092, 9093));
+  writeFileSync(settings, buildTestKafkaBrokerSettings(formatted, 9092, 9093));
   await run('java', [
-    ...buildKafkaJavaOptions(lib),
+    ...buildTestKafkaJavaOptions(lib),
     'kafka.tools.StorageTool',
     'format',
     '-t',
@@ -88,7 +88,9 @@ async function createFiles(folder: string): Promise<void> {
  * Finds the jars and a formatted data folder, or creates them with Maven and Java.
  * @returns `null` without Java or Maven, or if the download fails.
  */
-export async function findOrCreateKafkaFiles(env: NodeJS.ProcessEnv = process.env): Promise<LocalKafkaFiles | null> {
+export async function findOrCreateTestKafkaFiles(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<LocalTestKafkaFiles | null> {
   if (!(await hasProgram('java'))) return null;
   const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
   const cache = env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');

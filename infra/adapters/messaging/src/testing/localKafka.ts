@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
-import { buildKafkaBrokerSettings, buildKafkaJavaOptions, type LocalKafkaFiles } from './kafkaFiles.ts';
+import { buildTestKafkaBrokerSettings, buildTestKafkaJavaOptions, type LocalTestKafkaFiles } from './kafkaFiles.ts';
 
 /** A dedicated Kafka broker on loopback ports, with its own data folder. */
-export interface LocalKafka {
+export interface LocalTestKafka {
   /** `host:port`; the same after a restart. */
   readonly brokers: readonly string[];
   /** Kills the broker with SIGKILL. */
@@ -30,8 +30,8 @@ process.on('exit', () => {
 });
 
 /** @throws Error with the end of the output if the broker does not start. */
-async function launch({ lib }: LocalKafkaFiles, settings: string): Promise<ChildProcess> {
-  const child = spawn('java', [...buildKafkaJavaOptions(lib), 'kafka.Kafka', settings], {
+async function launch({ lib }: LocalTestKafkaFiles, settings: string): Promise<ChildProcess> {
+  const child = spawn('java', [...buildTestKafkaJavaOptions(lib), 'kafka.Kafka', settings], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -62,12 +62,12 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a Kafka broker from Apache's jars, without a container: takes a few seconds and about 350 MB. */
-export async function startLocalKafka(files: LocalKafkaFiles): Promise<LocalKafka> {
+export async function startLocalTestKafka(files: LocalTestKafkaFiles): Promise<LocalTestKafka> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-kafka-'));
   const [data, settings] = [path.join(folder, 'data'), path.join(folder, 'server.properties')];
   cpSync(files.formatted, data, { recursive: true });
   const [port, controllerPort] = [await findFreePort(), await findFreePort()];
-  writeFileSync(settings, buildKafkaBrokerSettings(data, port, controllerPort));
+  writeFileSync(settings, buildTestKafkaBrokerSettings(data, port, controllerPort));
   let child = await launch(files, settings);
   return {
     brokers: [`127.0.0.1:${port}`],

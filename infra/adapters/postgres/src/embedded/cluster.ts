@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import {
-  canUserEnterFolder,
-  buildPostgresServerCommand,
+  canOsUserEnterFolder,
+  buildCommandAsPostgresUser,
   findPostgresOsUser,
   changeFileOwner,
   getPostgresSpawnIdentity,
@@ -57,7 +57,7 @@ export function preparePostgresDataFolder(dataDir: string): PreparedPostgresData
   mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
   requireFolderAccess(user, dataDir);
   const found = findPostgresBinaries();
-  const binaries = canUserEnterFolder(user, path.dirname(found.postgres))
+  const binaries = canOsUserEnterFolder(user, path.dirname(found.postgres))
     ? found
     : copyPostgresBinaries(found, dataDir);
   const cluster = {
@@ -71,7 +71,7 @@ export function preparePostgresDataFolder(dataDir: string): PreparedPostgresData
 }
 
 function requireFolderAccess(user: PostgresOsUser | null, dataDir: string): void {
-  if (user === null || canUserEnterFolder(user, path.resolve(dataDir))) return;
+  if (user === null || canOsUserEnterFolder(user, path.resolve(dataDir))) return;
   throw new Error(
     `Postgres does not run as root, and the user it runs as, "${user.name}", cannot access ${path.resolve(dataDir)}: ` +
       'set DATA_DIR to a folder that is not inside a restricted one such as /root, for example DATA_DIR=/var/lib/iot-marketplace.',
@@ -97,7 +97,7 @@ function initialise(cluster: PreparedPostgresDataFolder): void {
 function runInitdb(cluster: PreparedPostgresDataFolder, folder: string, passwordFile: string): void {
   const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', postgresSuperuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const [program, args] = buildPostgresServerCommand(cluster.user, cluster.binaries.initdb, [
+  const [program, args] = buildCommandAsPostgresUser(cluster.user, cluster.binaries.initdb, [
     '-D',
     folder,
     ...access,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { findFreePort } from '../findFreePort.ts';
 import { preparePostgresDataFolder, postgresSuperuserName, type PreparedPostgresDataFolder } from './cluster.ts';
 import { stopStalePostgres } from './stalePostgres.ts';
-import { buildPostgresServerCommand, getPostgresSpawnIdentity } from './postgresUser.ts';
+import { buildCommandAsPostgresUser, getPostgresSpawnIdentity } from './postgresUser.ts';
 
 /** A Postgres server that this process started and that ends with this process. */
 export interface RunningPostgres {
@@ -77,7 +77,7 @@ async function start(
     '-c',
     `${key}=${value}`,
   ]);
-  const [program, args] = buildPostgresServerCommand(cluster.user, cluster.binaries.postgres, [
+  const [program, args] = buildCommandAsPostgresUser(cluster.user, cluster.binaries.postgres, [
     '-D',
     cluster.folder,
     ...flags,

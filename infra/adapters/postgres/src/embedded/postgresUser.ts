@@ -28,7 +28,7 @@ export function findPostgresOsUser(): PostgresOsUser | null {
 }
 
 /** Whether a user can enter a folder, including all of its parents. */
-export function canUserEnterFolder(user: PostgresOsUser | null, folder: string): boolean {
+export function canOsUserEnterFolder(user: PostgresOsUser | null, folder: string): boolean {
   if (user === null) return true;
   return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
@@ -44,7 +44,7 @@ export function changeFileOwner(user: PostgresOsUser | null, path: string): void
  * stopped at the next start.
  * @returns the program to start and its arguments.
  */
-export function buildPostgresServerCommand(
+export function buildCommandAsPostgresUser(
   user: PostgresOsUser | null,
   program: string,
   args: readonly string[],

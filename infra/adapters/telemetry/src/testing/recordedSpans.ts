@@ -2,7 +2,7 @@ import type { SpanOptions, SpanRecorder } from '../spans.ts';
 import { createTrace, type TraceContext } from '../traceContext.ts';
 
 /** A completed span, as recorded for a test. */
-export interface RecordedSpan extends SpanOptions {
+export interface RecordedTestSpan extends SpanOptions {
   readonly name: string;
   readonly context: TraceContext;
   readonly parent: TraceContext;
@@ -10,8 +10,8 @@ export interface RecordedSpan extends SpanOptions {
 }
 
 /** Creates an in-memory recorder that samples every trace. */
-export function createMemorySpanRecorder(): SpanRecorder & { readonly spans: readonly RecordedSpan[] } {
-  const spans: RecordedSpan[] = [];
+export function createTestSpanRecorder(): SpanRecorder & { readonly spans: readonly RecordedTestSpan[] } {
+  const spans: RecordedTestSpan[] = [];
   return {
     spans,
     isSampled: () => true,

@@ -1,4 +1,4 @@
-import { buildReplayCountStatement } from '@marketplace/projections/replay/counts.ts';
+import { buildReplayIncrementStatement } from '@marketplace/projections/replay/counts.ts';
 import { ReplayRefusedError } from '@marketplace/projections/replay/replaySchema.ts';
 import type { ProjectionWriteStatement, ProjectionRowWriteBatch } from '@marketplace/projections/runtime/writes.ts';
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
@@ -23,7 +23,7 @@ function validateStatement(
 ): ProjectionWriteStatement | null {
   if (sent === null) return null;
   const { text, values, isRefill } = sent;
-  const isCount = !isRefill && tables.some((table) => buildReplayCountStatement(table) === text);
+  const isCount = !isRefill && tables.some((table) => buildReplayIncrementStatement(table) === text);
   if (!isCount)
     throw new ReplayRefusedError('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
   return { text, values, refills: null };

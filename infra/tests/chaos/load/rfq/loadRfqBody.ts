@@ -1,7 +1,7 @@
-import type { SignedInAccount } from '../demoAccounts.ts';
+import type { SignedInTestAccount } from '../demoAccounts.ts';
 
 /** Builds the body of an RFQ as the RFQ form sends it. */
-export function buildLoadRfqBody(buyer: Pick<SignedInAccount, 'email'>, providers: readonly string[]): object {
+export function buildLoadTestRfqBody(buyer: Pick<SignedInTestAccount, 'email'>, providers: readonly string[]): object {
   const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyer.email };
   return { ...contact, expectedVolume: '24000', selectedProviders: providers };
 }

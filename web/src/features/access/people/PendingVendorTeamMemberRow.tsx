@@ -1,4 +1,4 @@
-import type { PendingVendorView } from '@marketplace/contracts/access/access.people.api.ts';
+import type { PendingVendorTeamRequestReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
@@ -7,7 +7,7 @@ import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useAdmitVendorMutation, useDeclineVendorMutation } from './vendorPeopleApi.ts';
 
 /** A pending access request, with controls for owners to approve or decline it. */
-export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorView }) {
+export function PendingVendorTeamMemberRow({ person }: { person: PendingVendorTeamRequestReplyItem }) {
   const [admit, admitting] = useAdmitVendorMutation();
   const [decline, declining] = useDeclineVendorMutation();
   const target = { user_id: person.user_id };

@@ -1,4 +1,4 @@
-import type { VendorTeamMemberView } from '@marketplace/contracts/access/access.people.api.ts';
+import type { VendorTeamMemberReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
@@ -9,7 +9,7 @@ import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useSetVendorRightMutation } from './vendorPeopleApi.ts';
 
 export interface VendorTeamMemberRowProps {
-  person: VendorTeamMemberView;
+  person: VendorTeamMemberReplyItem;
   onRemove: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { VendorTeamView, VendorTeamMemberView } from '@marketplace/contracts/access/access.people.api.ts';
+import type { VendorTeamReply, VendorTeamMemberReplyItem } from '@marketplace/contracts/access/access.people.api.ts';
 import { useState } from 'react';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
@@ -15,9 +15,9 @@ import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi
 import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
 
 /** Dialog that confirms ending a person's access; open while `person` is set. */
-function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null; onClose: () => void }) {
+function RemoveDialog({ person, onClose }: { person: VendorTeamMemberReplyItem | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
-  const submit = async ({ user_id }: VendorTeamMemberView): Promise<void> => {
+  const submit = async ({ user_id }: VendorTeamMemberReplyItem): Promise<void> => {
     showOutcomeToast(await remove({ user_id }), 'Access ended', 'The access was not ended');
     onClose();
   };
@@ -36,7 +36,7 @@ function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null
   );
 }
 
-function PendingRequests({ waiting }: Pick<VendorTeamView, 'waiting'>) {
+function PendingRequests({ waiting }: Pick<VendorTeamReply, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
     <>
@@ -51,8 +51,8 @@ function PendingRequests({ waiting }: Pick<VendorTeamView, 'waiting'>) {
   );
 }
 
-function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorTeamView }) {
-  const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberView | null>(null);
+function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorTeamReply }) {
+  const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberReplyItem | null>(null);
   const isOwner = right === 'owner';
   return (
     <FocusFallbackRegion label={`People of ${provider}`}>

@@ -6,22 +6,22 @@ import {
   readVendorPeople,
   removeVendor,
   setVendorRight,
-  type VendorTeamView,
+  type VendorTeamReply,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { installVendorDashboardMock, sampleVendorUser } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const [tor, grace, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
   string,
   string,
   string,
 ];
-const ownerView: VendorTeamView = {
+const ownerView: VendorTeamReply = {
   provider_name: 'Telenor IoT',
   right: 'owner',
   people: [
@@ -38,7 +38,7 @@ const ownerView: VendorTeamView = {
 const done = { position: 'k.9', message: 'Done.' };
 
 /** Accepts a command, records its body and then serves the updated people. */
-function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorTeamView): RequestHandler {
+function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorTeamReply): RequestHandler {
   return http.post(`*${path}`, async ({ request }) => {
     seen.push(await request.json());
     mockApiServer.use(mockReply(readVendorPeople, after));
@@ -46,10 +46,10 @@ function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after:
   });
 }
 
-function open(view: VendorTeamView, readsOnly = false, ...more: RequestHandler[]) {
+function open(view: VendorTeamReply, readsOnly = false, ...more: RequestHandler[]) {
   installVendorDashboardMock([buildSampleVendorRfqView()]);
   mockApiServer.use(mockReply(readVendorPeople, view), ...more);
-  renderApp('/vendor-dashboard', { ...sampleVendorUser, provider_reads_only: readsOnly });
+  renderTestApp('/vendor-dashboard', { ...sampleVendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();
 }
 const people = async () => within(await screen.findByRole('region', { name: 'People' }));
@@ -75,7 +75,7 @@ test('declines a request', async () => {
 test('changes rights, and shows the reason when a change is rejected', async () => {
   const seen: unknown[] = [];
   const text = 'A provider needs an owner. Please make somebody else an owner first.';
-  const user = open(ownerView, false, mockRefusal(setVendorRight, 409, 'access.last-owner', text));
+  const user = open(ownerView, false, mockErrorReply(setVendorRight, 409, 'access.last-owner', text));
   const card = await people();
   const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
   await user.selectOptions(own, 'viewer');

@@ -1,5 +1,5 @@
-import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,8 +8,8 @@ import classes from '../../../shared/access/Requests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';
 
 interface AccessDecisionProps {
-  request: ProviderAccessRequestView;
-  admin: SignedInUserView;
+  request: ProviderAccessRequestReplyItem;
+  admin: SignedInUserReply;
   /** Name of the person, for the button labels. */
   name: string;
   onReject: () => void;

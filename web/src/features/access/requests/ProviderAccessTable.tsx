@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { formatFullName } from '../../../shared/access/fullName.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -13,9 +13,9 @@ import classes from '../../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
 
-function Row({ request, now, actions }: { request: ProviderAccessRequestView; now: number; actions: ReactNode }) {
+function Row({ request, now, actions }: { request: ProviderAccessRequestReplyItem; now: number; actions: ReactNode }) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Person">
         <strong>{formatFullName(request)}</strong>
         <Text as="div" size="small" data-breaks>
@@ -34,24 +34,24 @@ function Row({ request, now, actions }: { request: ProviderAccessRequestView; no
         {request.provider_company_name}
       </Table.Td>
       <Table.Td data-label="Requested">
-        <CalendarDate instant={request.access_requested_at} />
+        <CalendarDateText instant={request.access_requested_at} />
         <Text as="div" size="small" data-breaks>
-          <RelativeTime instant={request.access_requested_at} now={now} />
+          <RelativeTimeText instant={request.access_requested_at} now={now} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Actions">{actions}</Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 
-export interface ProviderAccessTableProps<Request extends ProviderAccessRequestView> {
+export interface ProviderAccessTableProps<Request extends ProviderAccessRequestReplyItem> {
   requests: readonly Request[];
   /** Renders the actions of a row. */
   actions: (request: Request) => ReactNode;
 }
 
 /** Table of people, the provider they have or request access to, and actions. */
-export function ProviderAccessTable<Request extends ProviderAccessRequestView>({
+export function ProviderAccessTable<Request extends ProviderAccessRequestReplyItem>({
   requests,
   actions,
 }: ProviderAccessTableProps<Request>) {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import type { ProviderAccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import type {
+  ProviderAccessRequestReplyItem,
+  ProviderUserReplyItem,
+} from '@marketplace/contracts/access/access.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { AccessRightsSelect } from '../../../shared/access/AccessRightsSelect.tsx';
@@ -17,7 +20,7 @@ import { ProviderAccessTable } from './ProviderAccessTable.tsx';
 import { useProviderUsersQuery, useSetRightByAdminMutation } from './adminAccessApi.ts';
 
 /** Select with which an admin sets the rights of a provider user. */
-function Rights({ user, admin }: { user: ProviderUserView; admin: SignedInUserView }) {
+function Rights({ user, admin }: { user: ProviderUserReplyItem; admin: SignedInUserReply }) {
   const [setRight, { isLoading }] = useSetRightByAdminMutation();
   const change = async (right: VendorRight): Promise<void> => {
     const reply = await setRight({ user_email: user.email ?? '', admin_email: admin.email, right });
@@ -33,10 +36,10 @@ function Rights({ user, admin }: { user: ProviderUserView; admin: SignedInUserVi
 }
 
 /** Table of all users with provider access, sorted by provider, with controls to change rights and revoke access. */
-export function ProviderUserList({ admin }: { admin: SignedInUserView }) {
+export function ProviderUserList({ admin }: { admin: SignedInUserReply }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;
-  const [revoking, setRevoking] = useState<ProviderAccessRequestView | null>(null);
+  const [revoking, setRevoking] = useState<ProviderAccessRequestReplyItem | null>(null);
   return (
     <Card title="People with provider access">
       <QueryErrorOrSkeleton

@@ -1,5 +1,5 @@
-import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
@@ -24,8 +24,8 @@ const texts = {
 
 export interface RejectOrRevokeAccessDialogProps {
   kind: keyof typeof texts;
-  request: ProviderAccessRequestView | null;
-  admin: SignedInUserView;
+  request: ProviderAccessRequestReplyItem | null;
+  admin: SignedInUserReply;
   onClose: () => void;
 }
 
@@ -39,7 +39,10 @@ export function RejectOrRevokeAccessDialog({ kind, request, admin, onClose }: Re
     reset();
     onClose();
   };
-  const submit = async ({ email, provider_company_name }: ProviderAccessRequestView, reason: string): Promise<void> => {
+  const submit = async (
+    { email, provider_company_name }: ProviderAccessRequestReplyItem,
+    reason: string,
+  ): Promise<void> => {
     const decision = { user_email: email ?? '', admin_email: admin.email, reason };
     const reply = await (kind === 'reject' ? reject(decision) : revoke(decision));
     if (reply.error !== undefined) return;

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { useSubmitCompanySignInProofMutation } from './companySignInApi.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -14,7 +14,7 @@ import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 /** Session started by a successful sign-in. */
 export interface SignedInSession {
   sessionToken: string;
-  user: SignedInUserView;
+  user: SignedInUserReply;
 }
 
 export interface CompanySignInVerificationFormProps {

@@ -4,12 +4,12 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { externalNavigation } from '../../../core/browserWindow.ts';
+import { externalSiteNavigator } from '../../../core/browserWindow.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const redirect = vi.spyOn(externalNavigation, 'leaveFor');
+const redirect = vi.spyOn(externalSiteNavigator, 'leaveFor');
 beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
 afterAll(() => redirect.mockRestore());
 
@@ -28,7 +28,7 @@ test('redirects to the company of the typed address and stores the page to retur
   mockApiServer.use(
     mockComputedReply(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
   );
-  renderApp('/contact');
+  renderTestApp('/contact');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: '[role=dialog] input' }), user.email);
   await userEvent.click(screen.getByRole('link', { name: 'Continue with your company' }));
@@ -43,7 +43,7 @@ test('redirects to the company of the typed address and stores the page to retur
 
 test('stores the page from before the redirect to /login', async () => {
   mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
-  renderApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
+  renderTestApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
   await click('Continue with your company');
@@ -57,7 +57,7 @@ test('returns to the previous page when the visitor signs in by password instead
     mockReply(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
     mockReply(validateSession, { user }),
   );
-  const { address: currentAddress } = renderApp({ pathname: '/company-sign-in', state: '/contact' });
+  const { address: currentAddress } = renderTestApp({ pathname: '/company-sign-in', state: '/contact' });
   await click('Sign in with your password');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }));
   await userEvent.type(dialog.getByLabelText('Email'), user.email);
@@ -68,7 +68,7 @@ test('returns to the previous page when the visitor signs in by password instead
 test('keeps the page to return to for a second attempt', async () => {
   storePendingSignIn();
   mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'another' }));
-  renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
+  renderTestApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
@@ -78,7 +78,7 @@ test('keeps the page to return to for a second attempt', async () => {
 
 test('resets the form when the browser restores the page', async () => {
   mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
-  renderApp('/company-sign-in');
+  renderTestApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
   await waitFor(() => expect(redirect).toHaveBeenCalledTimes(1));
@@ -90,8 +90,8 @@ test('resets the form when the browser restores the page', async () => {
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
-  mockApiServer.use(mockRefusal(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
-  renderApp('/company-sign-in');
+  mockApiServer.use(mockErrorReply(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
+  renderTestApp('/company-sign-in');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await click('Continue with your company');
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
@@ -108,7 +108,7 @@ test('signs in after the redirect, returns to the previous page and clears the q
     mockComputedReply(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
     mockReply(validateSession, { user }),
   );
-  renderApp(back);
+  renderTestApp(back);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 1, name: /Consultancy|Contact/ })).toBeTruthy();
   const sent = { code: 'a-code', state: 'sign-in.1', iss: 'https://login.meridian.example', ticket: 'a-ticket' };
@@ -128,9 +128,9 @@ test('asks for password and code on the first company sign-in', async () => {
   };
   mockApiServer.use(
     mockReply(signInApi.finishCompanySignIn, proofRequired),
-    mockRefusal(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
+    mockErrorReply(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
   );
-  renderApp(back);
+  renderTestApp(back);
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
   const signIn = within(screen.getByRole('main')).getByRole('button', { name: 'Sign In' });
   await userEvent.click(signIn);
@@ -154,7 +154,7 @@ test('asks for password and code on the first company sign-in', async () => {
 });
 
 test('offers a restart when the sign-in did not begin in this tab', async () => {
-  renderApp(back);
+  renderTestApp(back);
   expect(await screen.findByText('This sign-in was begun too long ago, or in another browser.')).toBeTruthy();
   await click('Begin anew');
   expect(await screen.findByLabelText('Email')).toBeTruthy();
@@ -162,7 +162,7 @@ test('offers a restart when the sign-in did not begin in this tab', async () => 
 
 test("shows its own message, not the provider's, when the provider refuses", async () => {
   storePendingSignIn();
-  renderApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
+  renderTestApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
   expect(await screen.findByText('Your company did not sign you in.')).toBeTruthy();
   expect(screen.queryByText(/Call us/)).toBeNull();
 });
@@ -173,7 +173,7 @@ test('turns the company sign-in on after a successful test', async () => {
   mockApiServer.use(
     mockComputedReply(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
   );
-  renderApp('/company-sign-in?code=a-code&state=test.1', user);
+  renderTestApp('/company-sign-in?code=a-code&state=test.1', user);
   expect(await screen.findByText('It is on.')).toBeTruthy();
   expect(seen).toEqual([{ code: 'a-code', state: 'test.1', ticket: 'a-ticket' }]);
 });

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -24,7 +24,7 @@ const switches = [
 ] as const;
 
 /** Switches for restriction of processing and objection to analysis. Both apply until the user turns them off. */
-export function DataProcessingOptOutSection({ user }: { user: SignedInUserView }) {
+export function DataProcessingOptOutSection({ user }: { user: SignedInUserReply }) {
   const [set, { isLoading }] = useSetProcessingRightsMutation();
   const dispatch = useAppDispatch();
   const change = async (right: (typeof switches)[number]['right'], inForce: boolean): Promise<void> => {

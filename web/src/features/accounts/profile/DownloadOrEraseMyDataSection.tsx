@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -45,7 +45,7 @@ function WorkbookButton() {
 }
 
 /** Requires the user's email address to be typed, which prevents accidental deletion. */
-function DeleteForm({ user, onClose }: { user: SignedInUserView; onClose: () => void }) {
+function DeleteForm({ user, onClose }: { user: SignedInUserReply; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [requestErasure, { data, error, isLoading }] = useRequestErasureMutation();
   const matches = normaliseEmail(typed) === normaliseEmail(user.email);
@@ -86,7 +86,7 @@ function DeleteForm({ user, onClose }: { user: SignedInUserView; onClose: () => 
 }
 
 /** Lets the user download their data or request its erasure. */
-export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserView }) {
+export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserReply }) {
   const [deleting, setDeleting] = useState(false);
   const close = (): void => setDeleting(false);
   return (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useValidatedForm } from '../../../core/useValidatedForm.ts';
@@ -29,7 +29,7 @@ const missingTexts: Readonly<Record<keyof Details, string>> = {
 const fieldNames = Object.keys(missingTexts) as (keyof Details)[];
 
 /** Form for names and company. The email address cannot be changed. */
-export function ProfileDetailsSection({ user }: { user: SignedInUserView }) {
+export function ProfileDetailsSection({ user }: { user: SignedInUserReply }) {
   const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
   const form = useValidatedForm({
     initialValues: saved,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
-import { ProviderAccessDenialReason } from '../../../shared/access/ProviderAccessDenialReason.tsx';
+import { ProviderAccessDenialNotice } from '../../../shared/access/ProviderAccessDenialNotice.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
@@ -57,7 +57,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />
           <Stack gap={16} className={classes['sections']}>
-            <ProviderAccessDenialReason user={user} />
+            <ProviderAccessDenialNotice user={user} />
             <ProfileDetailsSection key={user.id} user={user} />
             <ChangePasswordSection />
             <SecondFactorSection user={user} />

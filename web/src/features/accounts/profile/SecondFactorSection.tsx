@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useFocusReplacedContent } from '../../../core/useFocusReplacedContent.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
+import { NewRecoveryCodesPanel } from './NewRecoveryCodesPanel.tsx';
 import { RenewRecoveryCodesForm } from './RenewRecoveryCodesForm.tsx';
 import { DisableSecondFactorForm } from './DisableSecondFactorForm.tsx';
-import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { SecondFactorSetupForm } from './SecondFactorSetupForm.tsx';
 
 type Step =
   | { readonly name: 'idle' | 'setUp' | 'off' | 'renew' }
@@ -19,13 +19,13 @@ const leadUnconfirmed = 'A sign-in then also needs a code from an authenticator 
 const leadOff = 'A sign-in then also needs a code from an authenticator app on your phone.';
 const leadOn = 'On: a sign-in also needs a code from your authenticator app.';
 
-function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: SignedInUserView): string {
+function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: SignedInUserReply): string {
   if (isOn) return leadOn;
   return isConfirmed ? leadOff : leadUnconfirmed;
 }
 
 /** Lets the user turn the second factor on or off and renew the recovery codes. */
-export function SecondFactorSection({ user }: { user: SignedInUserView }) {
+export function SecondFactorSection({ user }: { user: SignedInUserReply }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const container = useFocusReplacedContent(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
@@ -52,9 +52,9 @@ export function SecondFactorSection({ user }: { user: SignedInUserView }) {
           </FlexRow>
         )}
         {step.name === 'setUp' && (
-          <SecondFactorSetup onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
+          <SecondFactorSetupForm onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
         )}
-        {step.name === 'codes' && <NewRecoveryCodes codes={step.codes} onDone={finish} />}
+        {step.name === 'codes' && <NewRecoveryCodesPanel codes={step.codes} onDone={finish} />}
         {step.name === 'renew' && (
           <RenewRecoveryCodesForm onCancel={reset} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
         )}

@@ -1,11 +1,11 @@
-import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import type { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -15,7 +15,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const unknownDevice = 'Unknown browser';
 
-function SignOutButton({ session }: { session: SessionView }) {
+function SignOutButton({ session }: { session: SessionReplyItem }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const submit = async (): Promise<void> => {
     const reply = await end(session.id);
@@ -34,14 +34,14 @@ function SignOutButton({ session }: { session: SessionView }) {
   );
 }
 
-function SessionLine({ session, now }: { session: SessionView; now: number }) {
+function SessionLine({ session, now }: { session: SessionReplyItem; now: number }) {
   return (
     <FlexRow as="li" gap="4px 16px" wrap justify="between">
       <span>
         {session.device ?? unknownDevice}
         <small>
-          Signed in <CalendarDate instant={session.signed_in_at} />, last used{' '}
-          <RelativeTime instant={session.last_seen_at} now={now} />
+          Signed in <CalendarDateText instant={session.signed_in_at} />, last used{' '}
+          <RelativeTimeText instant={session.last_seen_at} now={now} />
         </small>
       </span>
       {session.current ? <Badge tone="ink">This session</Badge> : <SignOutButton session={session} />}

@@ -6,8 +6,8 @@ import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.a
 import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 /** Serves the change of a switch, and the changed user in session checks from then on. */
 function serveProcessingChange(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
@@ -23,7 +23,7 @@ function serveProcessingChange(changed: { processing_restricted: boolean; object
 beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
 
 async function openSection(title: string, as = buildSampleUserView()) {
-  const app = renderApp('/profile', as);
+  const app = renderTestApp('/profile', as);
   const section = within(await screen.findByRole('region', { name: title }));
   // The initial session check must be complete, or its reply would overwrite the change.
   const queryStates = () => Object.values(app.store.getState().api.queries).map((query) => query?.status);
@@ -55,7 +55,7 @@ test('withdraws an objection with the Space key', async () => {
 });
 
 test('keeps the switch and shows the message when the change is refused', async () => {
-  mockApiServer.use(mockRefusal(setProcessing, 409, 'account.history-full', 'Changed too often.'));
+  mockApiServer.use(mockErrorReply(setProcessing, 409, 'account.history-full', 'Changed too often.'));
   const { section } = await openSection('What is done with your data');
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   await userEvent.click(box);

@@ -15,8 +15,8 @@ import {
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const session = (change: { current: boolean; id: string; device: string | null }) => ({
@@ -36,7 +36,7 @@ beforeEach(() =>
 );
 
 async function openSection(title: string, as = user) {
-  renderApp('/profile', as);
+  renderTestApp('/profile', as);
   return within(await screen.findByRole('region', { name: title }));
 }
 type Section = Awaited<ReturnType<typeof openSection>>;
@@ -50,7 +50,7 @@ async function type(section: Section, values: Record<string, string>): Promise<v
 }
 
 test('opens the profile from the user menu', async () => {
-  const { address } = renderApp('/no-such-page', user);
+  const { address } = renderTestApp('/no-such-page', user);
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida Lindqvist/ }).disabled).toBe(false),
   );
@@ -61,7 +61,7 @@ test('opens the profile from the user menu', async () => {
 });
 
 test('asks guests to sign in', async () => {
-  renderApp('/profile');
+  renderTestApp('/profile');
   expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
 });
 
@@ -83,7 +83,7 @@ test('saves names and company and updates the top bar', async () => {
 });
 
 test('rejects an empty name without a request and shows the message of a refusal', async () => {
-  mockApiServer.use(mockRefusal(changeProfile, 422, 'request.invalid', 'The name is too long.'));
+  mockApiServer.use(mockErrorReply(changeProfile, 422, 'request.invalid', 'The name is too long.'));
   const details = await openSection('Your details');
   await userEvent.clear(details.getByLabelText('First name'));
   await press(details, 'Save');
@@ -184,7 +184,7 @@ test('sets up the second factor and shows the recovery codes once', async () => 
 });
 
 test('requires the password and a code to turn off the second factor', async () => {
-  mockApiServer.use(mockRefusal(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
+  mockApiServer.use(mockErrorReply(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
   const section = await openSection('Second factor', buildSampleUserView({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);

@@ -12,7 +12,7 @@ import {
 import { downloadMyData, requestErasure, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
-import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { type EndpointRequestBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 const profileApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,7 +20,10 @@ const profileApi = rtkQueryApi.injectEndpoints({
     changePassword: defineApiMutation(changePassword, ['Session']),
     sessions: defineApiQuery(listSessions, ['Session']),
     endSession: defineApiMutation(endOwnSession, ['Session'], (id: string) => ({ params: { id } })),
-    signOutEverywhere: build.mutation<EndpointReply<typeof signOutEverywhere>, EndpointBody<typeof signOutEverywhere>>({
+    signOutEverywhere: build.mutation<
+      EndpointReply<typeof signOutEverywhere>,
+      EndpointRequestBody<typeof signOutEverywhere>
+    >({
       query: (body) => buildApiRequest(signOutEverywhere, { body }),
       invalidatesTags: (_reply, _error, { keepThis }) => (keepThis === true ? ['Session'] : []),
     }),

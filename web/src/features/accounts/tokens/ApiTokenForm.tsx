@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type ApiScope,
   maxApiTokenNameLength,
@@ -42,7 +42,7 @@ function validateForm(values: Values, asksCode: boolean): Readonly<Record<string
 }
 
 export interface ApiTokenFormProps {
-  user: SignedInUserView;
+  user: SignedInUserReply;
   onCreated: (token: string) => void;
   onCancel: () => void;
 }

@@ -1,24 +1,24 @@
 import { IconClockOff } from '@tabler/icons-react';
-import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { apiScopeLabels } from './tokenScopes.ts';
 
 export interface ApiTokenListItemProps {
-  token: ApiTokenView;
+  token: ApiTokenReplyItem;
   /** Current time in milliseconds since 1970. */
   now: number;
   onRevoke: () => void;
 }
 
-function Expiry({ token }: { token: ApiTokenView }) {
+function Expiry({ token }: { token: ApiTokenReplyItem }) {
   if (!token.expired) {
     return (
       <>
-        works until <DateTime instant={token.expires_at} />
+        works until <DateTimeText instant={token.expires_at} />
       </>
     );
   }
@@ -37,12 +37,12 @@ export function ApiTokenListItem({ token, now, onRevoke }: ApiTokenListItemProps
         <strong>{token.name}</strong>
         <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join('. ')}.</small>
         <small>
-          Made <CalendarDate instant={token.created_at} />, <Expiry token={token} />,{' '}
+          Made <CalendarDateText instant={token.created_at} />, <Expiry token={token} />,{' '}
           {token.last_used_at === null ? (
             'never used'
           ) : (
             <>
-              last used <RelativeTime instant={token.last_used_at} now={now} />
+              last used <RelativeTimeText instant={token.last_used_at} now={now} />
             </>
           )}
         </small>

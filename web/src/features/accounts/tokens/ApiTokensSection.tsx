@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ApiTokenReplyItem } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -20,7 +20,7 @@ const leadUnconfirmed = `${lead} Confirm your email address first.`;
 
 function useRevoke(onDone: () => void) {
   const [revoke, { isLoading }] = useRevokeApiTokenMutation();
-  const run = async ({ id }: ApiTokenView): Promise<void> => {
+  const run = async ({ id }: ApiTokenReplyItem): Promise<void> => {
     const reply = await revoke(id);
     if (reply.data === undefined) showFailureToast(reply.error, 'The token was not revoked');
     else showToast({ type: 'success', title: 'Token revoked', message: reply.data.message });
@@ -30,7 +30,7 @@ function useRevoke(onDone: () => void) {
 }
 
 /** Asks for confirmation before revoking a token; open while `token` is set. */
-function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose: () => void }) {
+function RevokeDialog({ token, onClose }: { token: ApiTokenReplyItem | null; onClose: () => void }) {
   const { run, isLoading } = useRevoke(onClose);
   return (
     <ConfirmDialog
@@ -48,11 +48,11 @@ function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose:
 }
 
 /** Lists the user's API tokens and lets the user create and revoke them. */
-export function ApiTokensSection({ user }: { user: SignedInUserView }) {
+export function ApiTokensSection({ user }: { user: SignedInUserReply }) {
   const query = useApiTokensQuery(undefined);
   const { data } = query;
   const [isCreating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
+  const [revoking, setRevoking] = useState<ApiTokenReplyItem | null>(null);
   const now = useCurrentTime();
   const isFull = (data?.length ?? 0) >= maxApiTokensPerUser;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ApiTokenForm } from './ApiTokenForm.tsx';
@@ -7,7 +7,7 @@ import { CreatedApiTokenNotice } from './CreatedApiTokenNotice.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 export interface CreateApiTokenDialogProps {
-  user: SignedInUserView;
+  user: SignedInUserReply;
   opened: boolean;
   onClose: () => void;
 }

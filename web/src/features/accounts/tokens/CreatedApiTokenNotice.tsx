@@ -3,7 +3,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { CopyableSecret } from '../../../ui/CopyableSecret.tsx';
+import { CopyableSecretText } from '../../../ui/CopyableSecretText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 /** Shows a new API token, which cannot be displayed again. */
@@ -23,7 +23,7 @@ export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone
         It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an
         address.
       </Notice>
-      <CopyableSecret label="API token">{token}</CopyableSecret>
+      <CopyableSecretText label="API token">{token}</CopyableSecretText>
       <FlexRow gap={8} align="stretch" wrap justify="end">
         <Button data-autofocus onClick={() => void copy()}>
           Copy token

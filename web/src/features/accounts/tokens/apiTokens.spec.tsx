@@ -4,18 +4,18 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import {
-  type ApiTokenView,
+  type ApiTokenReplyItem,
   createApiToken,
   listApiTokens,
   revokeApiToken,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const secret = `iotm_${'A'.repeat(49)}`;
-const erpToken: ApiTokenView = {
+const erpToken: ApiTokenReplyItem = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'ERP',
   scopes: ['rfq:read', 'rfq:send'],
@@ -24,7 +24,7 @@ const erpToken: ApiTokenView = {
   expired: false,
   last_used_at: null,
 };
-const expiredToken: ApiTokenView = {
+const expiredToken: ApiTokenReplyItem = {
   ...erpToken,
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Old script',
@@ -36,7 +36,7 @@ const expiredToken: ApiTokenView = {
 beforeEach(() => mockApiServer.use(mockReply(listSessions, [])));
 
 async function openSection(as = buildSampleUserView()) {
-  renderApp('/profile', as);
+  renderTestApp('/profile', as);
   return within(await screen.findByRole('region', { name: 'API tokens' }));
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -120,7 +120,7 @@ test('validates the form before the request and keeps the input after a refusal'
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
   mockApiServer.use(
-    mockRefusal(createApiToken, 422, 'account.present-password', 'Your present password is not right.'),
+    mockErrorReply(createApiToken, 422, 'account.present-password', 'Your present password is not right.'),
   );
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
@@ -178,7 +178,7 @@ test('disables creation at the maximum number of tokens', async () => {
 });
 
 test('shows an error and retries when the list cannot be loaded', async () => {
-  mockApiServer.use(mockRefusal(listApiTokens, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(listApiTokens, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
   mockApiServer.use(mockReply(listApiTokens, [erpToken]));

@@ -1,4 +1,4 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
 export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
@@ -14,7 +14,10 @@ export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
 const commonScopes: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
 
 /** Returns the scopes that the user can grant to a token: only those that the user's own role permits. */
-export function getGrantableApiScopes({ role, provider_access_status: access }: SignedInUserView): readonly ApiScope[] {
+export function getGrantableApiScopes({
+  role,
+  provider_access_status: access,
+}: SignedInUserReply): readonly ApiScope[] {
   return [
     ...commonScopes,
     ...(access === 'approved' ? (['rfq:answer'] as const) : []),

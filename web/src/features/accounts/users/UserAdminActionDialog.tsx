@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 export interface UserAdminActionToConfirm {
   readonly action: UserAdminAction;
-  readonly user: AdminUserView;
+  readonly user: AdminUserReplyItem;
 }
 
 function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Table } from '@mantine/core';
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { IconAlertTriangle, IconBan, IconDots, IconKey, IconShield } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { StackedRow } from '../../../ui/StackedTable.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { StackedTableRow } from '../../../ui/StackedTable.tsx';
 import {
   getAvailableUserAdminActions,
   type UserAdminAction,
@@ -14,7 +14,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 
-function Roles({ user }: { user: AdminUserView }) {
+function Roles({ user }: { user: AdminUserReplyItem }) {
   const { roles, provider_access_status: access, provider_company_name: provider } = user;
   return (
     <FlexRow as="span" gap={4} align="stretch" wrap>
@@ -30,7 +30,7 @@ function Roles({ user }: { user: AdminUserView }) {
   );
 }
 
-function State({ user }: { user: AdminUserView }) {
+function State({ user }: { user: AdminUserReplyItem }) {
   return (
     <FlexRow as="span" gap={4} align="stretch" wrap>
       {user.disabled && (
@@ -55,14 +55,14 @@ function State({ user }: { user: AdminUserView }) {
 }
 
 export interface UserRowProps {
-  user: AdminUserView;
+  user: AdminUserReplyItem;
   onRequest: (action: UserAdminAction) => void;
 }
 
 /** Table row of an account, with its action menu. */
 export function UserRow({ user, onRequest }: UserRowProps) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Person">
         <strong>{formatUserName(user)}</strong>
         <Text as="div" size="small" data-breaks>
@@ -79,7 +79,7 @@ export function UserRow({ user, onRequest }: UserRowProps) {
         <State user={user} />
       </Table.Td>
       <Table.Td data-label="Registered">
-        <CalendarDate instant={user.registered_at} />
+        <CalendarDateText instant={user.registered_at} />
       </Table.Td>
       <Table.Td data-label="Actions" className={classes['menuCell'] ?? ''}>
         <Menu position="bottom-end" width={200} withinPortal portalProps={{ target: 'main' }}>
@@ -100,6 +100,6 @@ export function UserRow({ user, onRequest }: UserRowProps) {
           </Menu.Dropdown>
         </Menu>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }

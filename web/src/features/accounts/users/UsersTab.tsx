@@ -1,7 +1,7 @@
 import { Table, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -21,7 +21,7 @@ const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions']
 const debounceMs = 300;
 
 interface UserTableProps {
-  users: readonly AdminUserView[];
+  users: readonly AdminUserReplyItem[];
   onRequest: (request: UserAdminActionToConfirm) => void;
 }
 

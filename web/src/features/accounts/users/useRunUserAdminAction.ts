@@ -1,4 +1,4 @@
-import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { UserAdminAction } from './userActions.ts';
 import {
   useConfirmUserEmailMutation,
@@ -22,7 +22,7 @@ export function useRunUserAdminAction() {
   const [disable] = useDisableUserMutation();
   const [confirm] = useConfirmUserEmailMutation();
   const [enable] = useEnableUserMutation();
-  return async (action: UserAdminAction, { id }: AdminUserView, reason: string) => {
+  return async (action: UserAdminAction, { id }: AdminUserReplyItem, reason: string) => {
     switch (action.kind) {
       case 'grant':
         return grant({ id, role: action.role });

@@ -1,4 +1,4 @@
-import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import type { AdminUserReplyItem, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 
 /** Action of an admin on an account. */
 export type UserAdminAction =
@@ -20,7 +20,7 @@ const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonl
 };
 
 /** Returns the full name, otherwise the email address, or a placeholder for erased accounts. */
-export function formatUserName({ first_name, last_name, email }: AdminUserView): string {
+export function formatUserName({ first_name, last_name, email }: AdminUserReplyItem): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name !== '' ? name : (email ?? 'Erased person');
 }
@@ -32,7 +32,7 @@ export function getAvailableUserAdminActions({
   email,
   email_confirmed: isConfirmed,
   api_access: tokens,
-}: AdminUserView): readonly UserAdminAction[] {
+}: AdminUserReplyItem): readonly UserAdminAction[] {
   const role = (name: GrantableRole): UserAdminAction => ({
     kind: roles.includes(name) ? 'revoke' : 'grant',
     role: name,
@@ -43,7 +43,7 @@ export function getAvailableUserAdminActions({
   return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, toggleAccess];
 }
 
-export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUserView): UserAdminActionTexts {
+export function getUserAdminActionTexts(action: UserAdminAction, user: AdminUserReplyItem): UserAdminActionTexts {
   const name = formatUserName(user);
   switch (action.kind) {
     case 'grant': {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import {
-  type AdminUserView,
+  type AdminUserReplyItem,
   confirmUserEmail,
   disableUser,
   endUserSessions,
@@ -14,11 +14,11 @@ import {
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
-const tor: AdminUserView = {
+const tor: AdminUserReplyItem = {
   id: '66666666-6666-4666-8666-666666666666',
   email: 'tor@telenor.example',
   first_name: 'Tor',
@@ -33,11 +33,11 @@ const tor: AdminUserView = {
   disabled: false,
   api_access: 0,
 };
-const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
+const ada: AdminUserReplyItem = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
 
 beforeEach(() => mockApiServer.use(mockReply(listAccessRequests, [])));
 
-function serveUsers(users: readonly AdminUserView[], total = users.length): URL[] {
+function serveUsers(users: readonly AdminUserReplyItem[], total = users.length): URL[] {
   const requests: URL[] = [];
   mockApiServer.use(
     mockComputedReply(listUsers, ({ url }) => {
@@ -57,7 +57,7 @@ async function openAction(name: string, item: string) {
 
 test('lists users with roles, provider and problems', async () => {
   serveUsers([ada, { ...tor, disabled: true }]);
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   const row = within(await screen.findByRole('row', { name: /Tor Myhre/ }));
   for (const text of ['tor@telenor.example', 'Vendor, Telenor IoT', 'Disabled', 'Email not confirmed', '20 Nov 2026']) {
     expect(row.getByText(text)).toBeTruthy();
@@ -67,7 +67,7 @@ test('lists users with roles, provider and problems', async () => {
 
 test('pages through users and searches from the first page after a pause in typing', async () => {
   const requests = serveUsers([tor], 60);
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
   await runWithFrozenTimers(async (pass) => {
@@ -90,7 +90,7 @@ test('disables an account with a reason after confirmation', async () => {
       return { position: 'e1.9', message: 'The account is disabled.' };
     }),
   );
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Tor Myhre', 'Disable account');
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Left');
   await userEvent.click(dialog.getByRole('button', { name: 'Disable' }));
@@ -108,7 +108,7 @@ test('grants a role and ends sessions', async () => {
     ),
     mockReply(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
   );
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   const grant = await openAction('Tor Myhre', 'Make analyst');
   await userEvent.click(grant.getByRole('button', { name: 'Make analyst' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -126,7 +126,7 @@ test('shows the number of API tokens and revokes them after confirmation', async
       return { message: 'The API tokens are revoked.', revoked: 2 };
     }),
   );
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   expect(await screen.findByText('2 API tokens')).toBeTruthy();
   const dialog = await openAction('Tor Myhre', 'Revoke API tokens');
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
@@ -141,7 +141,7 @@ test('confirms an email address manually after confirmation', async () => {
       return { position: 'e1.9', message: 'The email address is confirmed.' };
     }),
   );
-  renderApp('/admin?tab=users', admin);
+  renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Tor Myhre', 'Confirm email');
   expect(dialog.getByText(/You vouch that tor@telenor\.example is the address of Tor Myhre/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -153,16 +153,16 @@ test('confirms an email address manually after confirmation', async () => {
 
 test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
-  mockApiServer.use(mockRefusal(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
-  renderApp('/admin?tab=users', admin);
+  mockApiServer.use(mockErrorReply(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
+  renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Ada Myhre', 'Remove admin');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This is the last administrator.');
 });
 
 test('shows an error when loading fails and an empty state when no user is found', async () => {
-  mockApiServer.use(mockRefusal(listUsers, 500, 'service.error', 'Something went wrong.'));
-  renderApp('/admin?tab=users', admin);
+  mockApiServer.use(mockErrorReply(listUsers, 500, 'service.error', 'Something went wrong.'));
+  renderTestApp('/admin?tab=users', admin);
   expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();
   serveUsers([]);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

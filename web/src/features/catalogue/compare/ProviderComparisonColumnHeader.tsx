@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
 import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -14,7 +14,7 @@ export function ProviderComparisonColumnHeader({
   provider,
   onRemove,
 }: {
-  provider: ProviderDetailsView;
+  provider: ProviderDetailsReplyItem;
   onRemove: (id: string) => void;
 }) {
   return (
@@ -23,7 +23,7 @@ export function ProviderComparisonColumnHeader({
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} />
         <div>
           <b>
-            <ProviderName provider={provider} />
+            <ProviderNameLink provider={provider} />
           </b>
           <FlexRow as="small" gap={6}>
             <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}

@@ -9,15 +9,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import {
-  providerComparisonUrlState,
+  providerComparisonUrlStateCodec,
   parseComparedCountries,
   parseComparedProviderIds,
   type ProviderComparisonRowFilter,
 } from './comparisonUrlState.ts';
-import { ProviderComparisonActions } from './ProviderComparisonActions.tsx';
+import { ProviderComparisonActionButtons } from './ProviderComparisonActionButtons.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
-import { ProviderComparison } from './ProviderComparison.tsx';
+import { ProviderComparisonPanel } from './ProviderComparisonPanel.tsx';
 
 const via = [{ to: '/providers', label: 'Providers List' }];
 
@@ -28,7 +28,7 @@ const rowChoices = [
 
 /** Page that compares up to four providers. The selection is stored in the URL. */
 export function ProviderComparisonPage() {
-  const { state, change } = useUrlState(providerComparisonUrlState);
+  const { state, change } = useUrlState(providerComparisonUrlStateCodec);
   const buyerCountries = useRequirementCountryCodes();
   const { ids, omittedCount } = parseComparedProviderIds(state.ids);
   const finder = useComparisonProviderSearch(ids, maxComparedProviders);
@@ -42,7 +42,7 @@ export function ProviderComparisonPage() {
         title="Compare Providers"
         crumb="Compare"
         via={via}
-        actions={ids.length > 0 && <ProviderComparisonActions ids={ids} countries={countries} />}
+        actions={ids.length > 0 && <ProviderComparisonActionButtons ids={ids} countries={countries} />}
       />
       {ids.length === 0 ? (
         <EmptyState
@@ -72,7 +72,7 @@ export function ProviderComparisonPage() {
               </p>
             )}
           </FlexRow>
-          <ProviderComparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
+          <ProviderComparisonPanel ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import type {
   ProviderComparisonGroup,
   ProviderComparisonRow,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { findBestComparedValueIndex } from './findBestComparedValueIndex.ts';
 import { ProviderComparisonCell } from './ProviderComparisonCell.tsx';
@@ -12,13 +12,13 @@ import classes from './ProviderComparisonTable.module.css';
 
 export interface ProviderComparisonTableProps {
   /** Providers, in column order. */
-  providers: readonly ProviderDetailsView[];
+  providers: readonly ProviderDetailsReplyItem[];
   groups: readonly ProviderComparisonGroup[];
   onlyDifferences: boolean;
   onRemove: (id: string) => void;
 }
 
-function Row({ row, providers }: { row: ProviderComparisonRow; providers: readonly ProviderDetailsView[] }) {
+function Row({ row, providers }: { row: ProviderComparisonRow; providers: readonly ProviderDetailsReplyItem[] }) {
   const best = findBestComparedValueIndex(row);
   return (
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>

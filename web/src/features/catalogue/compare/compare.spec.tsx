@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
-  type ProviderDetailsView,
+  type ProviderDetailsReplyItem,
   exportComparison,
   readProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const catalogue: readonly ProviderDetailsView[] = [
+const catalogue: readonly ProviderDetailsReplyItem[] = [
   buildSampleDetailedProvider({
     id: 'emnify',
     Provider: 'emnify',
@@ -67,7 +67,7 @@ const getCells = (name: string): string[] =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 async function compare(query: string) {
-  const app = renderApp(`/compare?${query}`);
+  const app = renderTestApp(`/compare?${query}`);
   await screen.findByRole('table');
   return app;
 }
@@ -80,7 +80,7 @@ describe('selection for comparison', () => {
   const toggle = (name: string) => screen.getByRole('button', { name: `Compare ${name}` });
 
   async function openList(query = '') {
-    const app = renderApp(`/providers?view=cards${query}`);
+    const app = renderTestApp(`/providers?view=cards${query}`);
     await screen.findByRole('article', { name: 'emnify' });
     return app;
   }
@@ -164,7 +164,7 @@ describe('comparison page', () => {
     [{ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }, ['2 of 2 Best', '1 of 2']],
     [{ geographicMode: 'regions', geographicRegions: ['North America'] }, ['0 of 2', '0 of 2']],
   ])("shows coverage of the buyer's countries when the URL has none: %#", async (answered, overlap) => {
-    consentAwareLocalStore.write('requirements', JSON.stringify(answered));
+    consentAwareLocalStorage.write('requirements', JSON.stringify(answered));
     await compare('ids=emnify,1nce');
     expect(getCells('Your countries')).toEqual(overlap);
   });
@@ -189,7 +189,7 @@ describe('comparison page', () => {
   });
 
   test('copies a link that includes the countries', async () => {
-    consentAwareLocalStore.write(
+    consentAwareLocalStorage.write(
       'requirements',
       JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }),
     );
@@ -229,7 +229,7 @@ describe('comparison page', () => {
 
 describe('incomplete or failing comparison', () => {
   test('shows an empty state when the URL has no providers', async () => {
-    const { address } = renderApp('/compare');
+    const { address } = renderTestApp('/compare');
     expect(await screen.findByRole('heading', { name: 'Choose the providers to compare' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a provider' }));
     await userEvent.click(await screen.findByRole('option', { name: 'emnify' }));
@@ -264,8 +264,8 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockApiServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
-    renderApp('/compare?ids=emnify,1nce');
+    mockApiServer.use(mockErrorReply(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    renderTestApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
     serve();
     await press('Try Again');
@@ -279,7 +279,7 @@ describe('incomplete or failing comparison', () => {
       lastUpdated: null,
       catalogueVersion: 3,
     });
-    renderApp('/compare?ids=emnify,1nce');
+    renderTestApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Loading the comparison')).toBeTruthy();
     release();
     expect(await screen.findByRole('table')).toBeTruthy();

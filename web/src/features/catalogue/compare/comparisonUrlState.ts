@@ -6,7 +6,7 @@ import { buildProviderComparisonPath } from '../../../shared/catalogue/compariso
 import { parseProviderIdList } from './comparisonSelectionUrlParam.ts';
 
 /** URL state of the comparison page. If `countries` is empty, the countries of the buyer's requirements apply. */
-export const providerComparisonUrlState = createUrlStateCodec(
+export const providerComparisonUrlStateCodec = createUrlStateCodec(
   z.object({
     ids: z.string().default(''),
     countries: z.string().default(''),

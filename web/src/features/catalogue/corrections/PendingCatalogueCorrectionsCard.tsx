@@ -10,8 +10,8 @@ import {
   getCatalogueEntryFieldLabel,
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
-import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -65,7 +65,7 @@ function Item({ correction, base, onReject }: ItemProps) {
         <strong>{providerName}</strong>
         <Text as="span" size="small" data-breaks>
           {by.name ?? 'Erased person'}
-          {by.email !== null && `, ${by.email}`}, <CalendarDate instant={proposedAt} />
+          {by.email !== null && `, ${by.email}`}, <CalendarDateText instant={proposedAt} />
         </Text>
       </FlexRow>
       {isRetired && (
@@ -73,7 +73,7 @@ function Item({ correction, base, onReject }: ItemProps) {
           The catalogue does not have this provider any more.
         </Text>
       )}
-      <FieldChanges changes={toFieldChanges(correction)} />
+      <FieldChangeList changes={toFieldChanges(correction)} />
       {remark !== '' && (
         <Text size="medium" className={classes['remark']}>
           {remark}

@@ -8,8 +8,8 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
@@ -30,7 +30,7 @@ const correction: PendingCatalogueCorrection = {
 
 async function open(change: Partial<PendingCatalogueCorrection> = {}) {
   mockApiServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
-  renderApp('/admin?tab=provider-access', admin);
+  renderTestApp('/admin?tab=provider-access', admin);
   const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));
   await panel.findByText('Telenor IoT');
   return { panel, user: userEvent.setup() };
@@ -68,7 +68,7 @@ test('accepts with the displayed version and updates the list', async () => {
 test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
   const message = 'The catalogue has changed since your preview. Please look at it again.';
-  mockApiServer.use(mockRefusal(acceptCorrection, 409, 'catalogue.changed', message));
+  mockApiServer.use(mockErrorReply(acceptCorrection, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await screen.findByText(message)).toBeDefined();
 });

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
-import type { EndpointBody } from '../../../core/apiRequest.ts';
+import type { EndpointRequestBody } from '../../../core/apiRequest.ts';
 
 type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
@@ -15,7 +15,7 @@ const correctionsApi = rtkQueryApi.injectEndpoints({
     acceptCorrection: defineApiMutation(
       acceptCorrection,
       ['Corrections', 'Catalogue', 'Metadata'],
-      ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof acceptCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof acceptCorrection>>) => ({
         params: { providerId, id },
         body,
       }),
@@ -23,7 +23,7 @@ const correctionsApi = rtkQueryApi.injectEndpoints({
     rejectCorrection: defineApiMutation(
       rejectCorrection,
       ['Corrections'],
-      ({ providerId, id, ...body }: CorrectionRequest<EndpointBody<typeof rejectCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof rejectCorrection>>) => ({
         params: { providerId, id },
         body,
       }),

@@ -4,16 +4,16 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
-import type { ProviderDraft, ProviderTextField } from './providerDraft.ts';
+import type { EditProviderFormValues, ProviderTextFieldName } from './providerDraft.ts';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './EditProviderForm.module.css';
 
 export interface EditProviderFieldsProps {
-  form: Pick<UseFormReturnType<ProviderDraft>, 'getInputProps'>;
+  form: Pick<UseFormReturnType<EditProviderFormValues>, 'getInputProps'>;
 }
 
 interface TextProps extends EditProviderFieldsProps {
-  field: ProviderTextField;
+  field: ProviderTextFieldName;
   hint?: string;
   lines?: number;
   choices?: readonly string[];

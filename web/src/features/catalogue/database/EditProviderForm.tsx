@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import type {
-  EditableProviderView,
+  EditableProviderReply,
   AdminProviderFormData as Form,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
@@ -13,17 +13,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useAddProviderMutation, useChangeProviderMutation } from './databaseApi.ts';
 import {
-  toProviderDraft,
-  validateProviderDraft,
-  emptyProviderDraft,
+  toEditProviderFormValues,
+  validateEditProviderFormValues,
+  emptyEditProviderFormValues,
   toProviderSaveRequestBody,
-  ProviderDraft,
+  EditProviderFormValues,
 } from './providerDraft.ts';
 import { EditProviderFields } from './EditProviderFields.tsx';
 import classes from './EditProviderForm.module.css';
 
-function toForm({ record }: EditableProviderView): Form {
-  const form: Partial<EditableProviderView['record']> = { ...record };
+function toForm({ record }: EditableProviderReply): Form {
+  const form: Partial<EditableProviderReply['record']> = { ...record };
   delete form.id;
   return form as Form;
 }
@@ -49,13 +49,13 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
 }
 
 /** Storage key of the draft. Contains the provider's version, so that drafts of previous versions are not restored. */
-function draftKey(detail: EditableProviderView | null): string {
+function draftKey(detail: EditableProviderReply | null): string {
   return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
 }
 
 export interface EditProviderFormProps {
   /** The provider as loaded when the form was opened; `null` for a new provider. */
-  detail: EditableProviderView | null;
+  detail: EditableProviderReply | null;
   onDone: () => void;
   /** Reopens the form with the current values of the catalogue. */
   onReload: () => void;
@@ -64,20 +64,24 @@ export interface EditProviderFormProps {
 /** Form to add or edit a provider. The draft survives failures, closing and page reloads. */
 export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormProps) {
   const savedForm = detail === null ? null : toForm(detail);
-  const initial = savedForm === null ? emptyProviderDraft : toProviderDraft(savedForm);
-  const draft = useFormDraft(draftKey(detail), ProviderDraft, initial);
+  const initial = savedForm === null ? emptyEditProviderFormValues : toEditProviderFormValues(savedForm);
+  const draft = useFormDraft(draftKey(detail), EditProviderFormValues, initial);
   const [add, adding] = useAddProviderMutation();
   const [change, changing] = useChangeProviderMutation();
   const { error } = detail === null ? adding : changing;
   const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
-  const form = useValidatedForm<ProviderDraft>({ ...draft.input, validate: validateProviderDraft, refused });
+  const form = useValidatedForm<EditProviderFormValues>({
+    ...draft.input,
+    validate: validateEditProviderFormValues,
+    refused,
+  });
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
   useMarkFormUnsaved('provider', isDirty, true);
   /** Copies a separately uploaded logo into the form, so that saving does not restore the previous logo. */
   const logo = detail?.record.logoFile ?? '';
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
 
-  const send = async (values: ProviderDraft): Promise<void> => {
+  const send = async (values: EditProviderFormValues): Promise<void> => {
     const provider = toProviderSaveRequestBody(values, savedForm);
     const reply =
       detail === null ? await add({ provider }) : await change({ id: detail.record.id, base: detail.base, provider });

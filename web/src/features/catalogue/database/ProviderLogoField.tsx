@@ -1,6 +1,6 @@
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import type { EditableProviderView } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { EditableProviderReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './EditProviderForm.module.css';
 
 interface LogoFieldProps {
-  detail: EditableProviderView;
+  detail: EditableProviderReply;
   onStored: (stored: { version: number; logo: string }) => void;
 }
 

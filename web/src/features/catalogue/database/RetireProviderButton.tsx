@@ -1,4 +1,4 @@
-import type { EditableProviderView } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { EditableProviderReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRetireProviderMutation } from './databaseApi.ts';
 
 export interface RetireProviderButtonProps {
-  detail: EditableProviderView;
+  detail: EditableProviderReply;
   /** Whether the confirmation dialog is open. While it is open, the drawer ignores Escape. */
   isConfirming: boolean;
   onConfirmingChange: (isConfirming: boolean) => void;

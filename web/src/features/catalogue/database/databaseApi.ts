@@ -12,7 +12,7 @@ import {
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import {
-  type EndpointBody,
+  type EndpointRequestBody,
   buildApiRequest,
   type EndpointRequestParts,
   type EndpointReply,
@@ -41,7 +41,7 @@ const databaseApi = rtkQueryApi.injectEndpoints({
     changeProvider: defineApiMutation(
       changeProvider,
       catalogueTags,
-      ({ id, ...body }: ById<EndpointBody<typeof changeProvider>>) => ({
+      ({ id, ...body }: ById<EndpointRequestBody<typeof changeProvider>>) => ({
         params: { id },
         body,
       }),

@@ -4,7 +4,7 @@ import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provid
 import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
 
 /** Rows per page of the table. */
-export const catalogueTablePageSize = 25;
+export const adminCatalogueTablePageSize = 25;
 
 const flag = z.enum(['true', 'false']).optional().catch(undefined);
 const version = z.coerce.number().int().min(1).optional().catch(undefined);
@@ -24,19 +24,19 @@ const databaseTabSchema = z.object({
   /** Version that is expanded in the history. */
   version,
 });
-export type CatalogueTabState = z.infer<typeof databaseTabSchema>;
+export type AdminCatalogueTabState = z.infer<typeof databaseTabSchema>;
 
-export const catalogueTabUrlState = createUrlStateCodec(databaseTabSchema);
-export type CatalogueTabUrlStateControl = UrlStateAndSetter<CatalogueTabState>;
+export const adminCatalogueTabUrlStateCodec = createUrlStateCodec(databaseTabSchema);
+export type AdminCatalogueTabUrlStateControl = UrlStateAndSetter<AdminCatalogueTabState>;
 
 /** Converts the state to the query of the catalogue request. */
-export function toCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: CatalogueTabState) {
+export function toAdminCatalogueTableQuery({ q, type, partner, showcase, sort, order, page }: AdminCatalogueTabState) {
   return {
     search: q,
     sort,
     order,
-    limit: catalogueTablePageSize,
-    offset: (page - 1) * catalogueTablePageSize,
+    limit: adminCatalogueTablePageSize,
+    offset: (page - 1) * adminCatalogueTablePageSize,
     ...(type !== undefined && { type }),
     ...(partner !== undefined && { partner }),
     ...(showcase !== undefined && { showcase }),

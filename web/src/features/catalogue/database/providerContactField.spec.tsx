@@ -5,9 +5,9 @@ import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/ca
 import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { http, HttpResponse } from 'msw';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
-import { emptyProviderDraft, toProviderSaveRequestBody } from './providerDraft.ts';
+import { emptyEditProviderFormValues, toProviderSaveRequestBody } from './providerDraft.ts';
 
 const done = { position: 'e.9', message: 'Done.' };
 const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
@@ -19,7 +19,7 @@ async function open(email: string | null) {
     mockReply(listCatalogue, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
     mockReply(readProvider, {
       ...{ base: 3, since: 2, logo: null },
-      record: { id: 'emnify', ...toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'emnify' }, null) },
+      record: { id: 'emnify', ...toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'emnify' }, null) },
     }),
     mockReply(readProviderContact, { email }),
     http.put(`*${setProviderContact.path}`, async ({ request }) => {
@@ -29,7 +29,7 @@ async function open(email: string | null) {
       return HttpResponse.json(done);
     }),
   );
-  renderApp('/admin?provider=emnify', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?provider=emnify', buildSampleUserView({ role: 'admin' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
   await drawer.findByText(/Personal data: seen by admins only/);

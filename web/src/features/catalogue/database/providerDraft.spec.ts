@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
-  toProviderDraft,
-  validateProviderDraft,
-  emptyProviderDraft,
+  toEditProviderFormValues,
+  validateEditProviderFormValues,
+  emptyEditProviderFormValues,
   toProviderSaveRequestBody,
   parseCountryList,
 } from './providerDraft.ts';
 
 const record: AdminProviderFormData = {
-  ...toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'emnify' }, null),
+  ...toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'emnify' }, null),
   radioTech: ['LTE-M', 'Own radio, fast'],
   countries: ['DE', 'FR'],
   website: 'https://emnify.example',
@@ -17,27 +17,31 @@ const record: AdminProviderFormData = {
 };
 
 test('converts an unchanged draft back to the same record', () => {
-  expect(toProviderSaveRequestBody(toProviderDraft(record), record)).toEqual(record);
+  expect(toProviderSaveRequestBody(toEditProviderFormValues(record), record)).toEqual(record);
 });
 
 test('converts empty fields to unknown, not to No', () => {
-  const form = toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'x' }, null);
+  const form = toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'x' }, null);
   expect([form.scope, form.countries, form.flags.Webhooks]).toEqual([null, null, null]);
-  const draft = { ...emptyProviderDraft, name: 'x', flags: { ...emptyProviderDraft.flags, Webhooks: 'No' as const } };
+  const draft = {
+    ...emptyEditProviderFormValues,
+    name: 'x',
+    flags: { ...emptyEditProviderFormValues.flags, Webhooks: 'No' as const },
+  };
   expect(toProviderSaveRequestBody(draft, null).flags.Webhooks).toBe(false);
 });
 
 test('parses countries by name or code, without duplicates, and reports unknown ones', () => {
   expect(parseCountryList('Germany, fr; DE\nAtlantis')).toEqual({ codes: ['DE', 'FR'], unknown: ['Atlantis'] });
   expect(parseCountryList(' ')).toEqual({ codes: null, unknown: [] });
-  expect(validateProviderDraft({ ...emptyProviderDraft, name: 'x', countries: 'Atlantis' })).toEqual({
+  expect(validateEditProviderFormValues({ ...emptyEditProviderFormValues, name: 'x', countries: 'Atlantis' })).toEqual({
     countries: 'Not known: Atlantis',
   });
-  expect(validateProviderDraft(emptyProviderDraft)).toEqual({ name: 'Please enter a name.' });
+  expect(validateEditProviderFormValues(emptyEditProviderFormValues)).toEqual({ name: 'Please enter a name.' });
 });
 
 test('splits a changed list at its commas', () => {
   expect(
-    toProviderSaveRequestBody({ ...toProviderDraft(record), radioTech: 'LTE-M, NB-IoT' }, record).radioTech,
+    toProviderSaveRequestBody({ ...toEditProviderFormValues(record), radioTech: 'LTE-M, NB-IoT' }, record).radioTech,
   ).toEqual(['LTE-M', 'NB-IoT']);
 });

@@ -8,7 +8,7 @@ import {
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Fields with a plain text input. */
-export const providerTextFields = [
+export const providerTextFieldNames = [
   'name',
   'scope',
   'coreOfferings',
@@ -24,14 +24,14 @@ export const providerTextFields = [
   'website',
   'logoFile',
 ] as const;
-export type ProviderTextField = (typeof providerTextFields)[number];
+export type ProviderTextFieldName = (typeof providerTextFieldNames)[number];
 
 const flagAnswers = ['', 'Yes', 'No'] as const;
 
 /** Values of the provider form. An empty text means that the value is unknown. */
-export const ProviderDraft = z.object({
-  ...(Object.fromEntries(providerTextFields.map((field) => [field, z.string()])) as Record<
-    ProviderTextField,
+export const EditProviderFormValues = z.object({
+  ...(Object.fromEntries(providerTextFieldNames.map((field) => [field, z.string()])) as Record<
+    ProviderTextFieldName,
     z.ZodString
   >),
   type: z.enum(providerTypes),
@@ -39,7 +39,7 @@ export const ProviderDraft = z.object({
   showcase: z.boolean(),
   flags: z.record(z.enum(providerCapabilityFlags), z.enum(flagAnswers)),
 });
-export type ProviderDraft = z.infer<typeof ProviderDraft>;
+export type EditProviderFormValues = z.infer<typeof EditProviderFormValues>;
 export type CapabilityFlagFormValue = (typeof flagAnswers)[number];
 
 function toFlagAnswer(value: boolean | null): CapabilityFlagFormValue {
@@ -55,8 +55,8 @@ function mapFlags<Value>(getValue: (flag: ProviderCapabilityFlag) => Value): Rec
 }
 
 /** Initial form values of a new provider: texts and capabilities are unknown. */
-export const emptyProviderDraft: ProviderDraft = {
-  ...(Object.fromEntries(providerTextFields.map((field) => [field, ''])) as Record<ProviderTextField, string>),
+export const emptyEditProviderFormValues: EditProviderFormValues = {
+  ...(Object.fromEntries(providerTextFieldNames.map((field) => [field, ''])) as Record<ProviderTextFieldName, string>),
   type: 'MVNO',
   partner: false,
   showcase: true,
@@ -64,14 +64,14 @@ export const emptyProviderDraft: ProviderDraft = {
 };
 
 /** Converts a stored provider to form values. */
-export function toProviderDraft(record: AdminProviderFormData): ProviderDraft {
+export function toEditProviderFormValues(record: AdminProviderFormData): EditProviderFormValues {
   const { radioTech, countries, type, partner, showcase, flags } = record;
-  const texts = providerTextFields.map((field) => {
+  const texts = providerTextFieldNames.map((field) => {
     const value = record[field];
     return [field, typeof value === 'string' ? value : ''] as const;
   });
   return {
-    ...(Object.fromEntries(texts) as Record<ProviderTextField, string>),
+    ...(Object.fromEntries(texts) as Record<ProviderTextFieldName, string>),
     radioTech: radioTech.join(', '),
     countries: countries?.map(getCountryName).join(', ') ?? '',
     type,
@@ -122,14 +122,14 @@ function toNullableText(text: string): string | null {
  * @param saved the edited record; `null` for a new one.
  */
 export function toProviderSaveRequestBody(
-  draft: ProviderDraft,
+  draft: EditProviderFormValues,
   saved: AdminProviderFormData | null,
 ): AdminProviderFormData {
-  const savedDraft = saved === null ? null : toProviderDraft(saved);
+  const savedDraft = saved === null ? null : toEditProviderFormValues(saved);
   const { type, partner, showcase } = draft;
-  const texts = providerTextFields.map((field) => [field, toNullableText(draft[field])] as const);
+  const texts = providerTextFieldNames.map((field) => [field, toNullableText(draft[field])] as const);
   return {
-    ...(Object.fromEntries(texts) as Record<ProviderTextField, string | null>),
+    ...(Object.fromEntries(texts) as Record<ProviderTextFieldName, string | null>),
     name: draft.name,
     radioTech:
       saved !== null && savedDraft?.radioTech === draft.radioTech ? saved.radioTech : splitList(draft.radioTech),
@@ -140,7 +140,9 @@ export function toProviderSaveRequestBody(
 }
 
 /** Returns the validation errors by field. */
-export function validateProviderDraft(draft: ProviderDraft): Readonly<Partial<Record<ProviderTextField, string>>> {
+export function validateEditProviderFormValues(
+  draft: EditProviderFormValues,
+): Readonly<Partial<Record<ProviderTextFieldName, string>>> {
   const { unknown } = parseCountryList(draft.countries);
   return {
     ...(draft.name.trim() === '' && { name: 'Please enter a name.' }),

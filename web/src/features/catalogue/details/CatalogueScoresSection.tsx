@@ -8,7 +8,7 @@ import { PercentBar } from '../../../ui/PercentBar.tsx';
 import { ProviderFactSection } from './ProviderFactSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from './GroupedProviderFacts.module.css';
+import classes from './GroupedProviderFactSections.module.css';
 
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
 export function CatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {

@@ -1,11 +1,11 @@
 import { IconDatabase } from '@tabler/icons-react';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 
 export interface CatalogueSourceLineProps {
-  provider: ProviderDetailsView;
+  provider: ProviderDetailsReplyItem;
   catalogue: { readonly catalogueVersion: number; readonly lastUpdated: string | null };
 }
 
@@ -20,10 +20,10 @@ export function CatalogueSourceLine({ provider, catalogue }: CatalogueSourceLine
         {lastUpdated !== null && (
           <>
             {' '}
-            of <CalendarDate instant={lastUpdated} />
+            of <CalendarDateText instant={lastUpdated} />
           </>
         )}
-        , this entry last changed <CalendarDate instant={provider.updated_at} />. Public sources.
+        , this entry last changed <CalendarDateText instant={provider.updated_at} />. Public sources.
       </p>
     </FlexRow>
   );

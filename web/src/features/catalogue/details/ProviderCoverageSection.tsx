@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
-import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
+import { groupCountriesByRegion, formatProviderCoverageSummary } from './coverageText.ts';
 import { ProviderFactSection } from './ProviderFactSection.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderCoverageSection.module.css';
@@ -59,7 +59,7 @@ function Regions({ countries }: { countries: readonly string[] }) {
 }
 
 /** Provider-declared coverage as a map, a count and a list of countries by region. */
-export function ProviderCoverageSection({ provider }: { provider: ProviderDetailsView }) {
+export function ProviderCoverageSection({ provider }: { provider: ProviderDetailsReplyItem }) {
   const { countries_iso: countries } = provider;
   if (countries === null) {
     return (
@@ -73,7 +73,7 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
       <FlexRow gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
-            <WorldMap filled={countries} label={`Map of ${formatCoverageSummary(countries)}`} />
+            <WorldMap filled={countries} label={`Map of ${formatProviderCoverageSummary(countries)}`} />
           </Suspense>
         </div>
         <div className={classes['figures']}>

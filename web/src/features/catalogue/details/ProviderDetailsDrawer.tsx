@@ -1,6 +1,6 @@
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { use, useRef } from 'react';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -10,17 +10,17 @@ import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
 import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import { GroupedProviderFacts } from './GroupedProviderFacts.tsx';
+import { GroupedProviderFactSections } from './GroupedProviderFactSections.tsx';
 import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
 import { useProviderListNavigation } from './useProviderListNavigation.ts';
-import { useFocusDrawerAndRestoreFocus } from './useFocusDrawerAndRestoreFocus.ts';
-import { useDrawerKeyboardShortcuts } from './useDrawerKeyboardShortcuts.ts';
+import { useFocusProviderDrawerAndRestoreFocus } from './useFocusProviderDrawerAndRestoreFocus.ts';
+import { useProviderDrawerKeyboardShortcuts } from './useProviderDrawerKeyboardShortcuts.ts';
 import { useInertBackground } from './useInertBackground.ts';
 
 interface BodyProps {
   id: string;
   /** The requested provider, or an empty list if the id is unknown; `undefined` while loading or after a failure. */
-  found: readonly ProviderDetailsView[] | undefined;
+  found: readonly ProviderDetailsReplyItem[] | undefined;
   failed: boolean;
   retry: () => void;
 }
@@ -28,7 +28,7 @@ interface BodyProps {
 function Body({ id, found, failed, retry }: BodyProps) {
   const { about } = use(ShownProvidersContext);
   const provider = found?.[0];
-  if (provider !== undefined) return <GroupedProviderFacts provider={provider} match={about?.(id)} />;
+  if (provider !== undefined) return <GroupedProviderFactSections provider={provider} match={about?.(id)} />;
   if (found !== undefined) {
     return (
       <EmptyState
@@ -55,8 +55,8 @@ function Drawer({ id, show, close }: DetailPanelProviderState & { id: string }) 
   const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
   const provider = currentData?.providers[0];
   useInertBackground(frame, isSheet);
-  useFocusDrawerAndRestoreFocus(frame, id);
-  useDrawerKeyboardShortcuts(frame, { close, navigation });
+  useFocusProviderDrawerAndRestoreFocus(frame, id);
+  useProviderDrawerKeyboardShortcuts(frame, { close, navigation });
   return (
     <section
       ref={ref}

@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -9,7 +9,7 @@ import type { ProviderListNavigationDirection, ProviderListNavigation } from './
 
 export interface ProviderDetailsDrawerHeaderProps {
   /** `undefined` while loading. */
-  provider: ProviderDetailsView | undefined;
+  provider: ProviderDetailsReplyItem | undefined;
   navigation: ProviderListNavigation;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import classes from './GroupedProviderFacts.module.css';
+import classes from './GroupedProviderFactSections.module.css';
 
 export interface ProviderFactSectionProps {
   title: string;

@@ -1,12 +1,12 @@
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { ProviderFactSection } from './ProviderFactSection.tsx';
-import classes from './GroupedProviderFacts.module.css';
+import classes from './GroupedProviderFactSections.module.css';
 
 /** Response statistics of the provider's vendor. */
-export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsView }) {
+export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsReplyItem }) {
   const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
     <ProviderFactSection title="Answers to requests">

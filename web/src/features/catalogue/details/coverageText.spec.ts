@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
-import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
+import { groupCountriesByRegion, formatProviderCoverageSummary } from './coverageText.ts';
 
 test('lists every country and territory in exactly one group', () => {
   const listed = groupCountriesByRegion(countryCodes).flatMap(({ codes }) => codes);
@@ -8,5 +8,5 @@ test('lists every country and territory in exactly one group', () => {
 });
 
 test('lists territories outside the regions at the end', () => {
-  expect(formatCoverageSummary(['AQ', 'CA'])).toBe('2 countries: North America 1 of 2, Elsewhere 1 of 1');
+  expect(formatProviderCoverageSummary(['AQ', 'CA'])).toBe('2 countries: North America 1 of 2, Elsewhere 1 of 1');
 });

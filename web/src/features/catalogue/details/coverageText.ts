@@ -28,7 +28,7 @@ export function groupCountriesByRegion(countries: readonly string[]): readonly C
 }
 
 /** Formats coverage as `180 countries: North America 2 of 2, Europe 40 of 46`. */
-export function formatCoverageSummary(countries: readonly string[]): string {
+export function formatProviderCoverageSummary(countries: readonly string[]): string {
   const count = countries.length === 1 ? '1 country' : `${countries.length} countries`;
   const regions = groupCountriesByRegion(countries).map(
     ({ region, codes, total }) => `${region} ${codes.length} of ${total}`,

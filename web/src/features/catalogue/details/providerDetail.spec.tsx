@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { type ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
+import { type ProviderDetailsReplyItem, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const names = ['1NCE', 'emnify', 'Orange'];
 const toId = (name: string): string => name.toLowerCase();
 
-function serveDetails(change: Partial<ProviderDetailsView> = {}): void {
+function serveDetails(change: Partial<ProviderDetailsReplyItem> = {}): void {
   mockApiServer.use(
     mockComputedReply(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
@@ -35,7 +35,7 @@ const findHeading = (name: string) => screen.findByRole('heading', { level: 2, n
 const getLink = (name: string) => screen.getByRole('link', { name });
 
 async function open(query = '') {
-  const app = renderApp(`/providers?view=cards${query}`);
+  const app = renderTestApp(`/providers?view=cards${query}`);
   await screen.findByRole('article', { name: 'emnify' });
   return app;
 }
@@ -107,7 +107,7 @@ describe('provider details', () => {
   });
 
   test('leaves no history entry after closing', async () => {
-    const { address, back } = renderApp('/');
+    const { address, back } = renderTestApp('/');
     await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Providers List' }));
     await userEvent.click(await screen.findByRole('link', { name: 'emnify' }));
     await findHeading('emnify');
@@ -145,7 +145,7 @@ describe('provider details', () => {
         return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
       }),
     );
-    const { address } = renderApp('/providers?view=cards&open=carrier 10');
+    const { address } = renderTestApp('/providers?view=cards&open=carrier 10');
     await findHeading('Carrier 10');
     expect(await inDrawer().findByText('10 of 12', { exact: false })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(10);
@@ -165,7 +165,7 @@ describe('provider details', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockApiServer.use(mockRefusal(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     await open('&open=emnify');
     expect(await screen.findByText('Failed to load the provider')).toBeTruthy();
     serveDetails();
@@ -240,7 +240,7 @@ describe('content of the provider details', () => {
   });
 
   test('shows covered and missing countries of the buyer', async () => {
-    consentAwareLocalStore.write(
+    consentAwareLocalStorage.write(
       'requirements',
       JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }),
     );

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { OwnCatalogueEntryReply } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { ProviderCapabilityFlag, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   getCatalogueEntryFieldLabel,
@@ -7,7 +7,7 @@ import {
 } from '../../../shared/catalogue/entryFieldText.ts';
 import classes from './Entry.module.css';
 
-type Field = CatalogueEntry['fields'][number];
+type Field = OwnCatalogueEntryReply['fields'][number];
 
 /** Returns the options of a select; `null` for a text field. */
 function getOptions(field: Field['field']): readonly { value: string; label: string }[] | null {

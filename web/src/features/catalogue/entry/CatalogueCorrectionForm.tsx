@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
-import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { OwnCatalogueEntryReply } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
@@ -21,7 +21,10 @@ const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.stri
 const empty: z.infer<typeof Draft> = { words: {}, source: '', remark: '' };
 
 /** Returns the typed values that differ from the catalogue. */
-function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
+function getChanges(
+  { fields }: OwnCatalogueEntryReply,
+  words: Readonly<Record<string, string>>,
+): Record<string, string> {
   const typed = fields.map(({ field, value }) => ({
     field,
     word: words[field],
@@ -33,7 +36,7 @@ function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, s
 }
 
 /** Form to propose corrections of the catalogue entry. The draft is kept until the correction is sent. */
-export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
+export function CatalogueCorrectionForm({ entry, onDone }: { entry: OwnCatalogueEntryReply; onDone: () => void }) {
   const draft = useFormDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();
   const form = useForm(draft.input);

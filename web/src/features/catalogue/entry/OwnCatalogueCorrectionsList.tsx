@@ -1,7 +1,7 @@
 import { maxListedOwnCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type {
   CatalogueCorrectionStatus,
-  CatalogueCorrectionView,
+  CatalogueCorrectionReplyItem,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
@@ -12,8 +12,8 @@ import {
   getCatalogueEntryFieldLabel,
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
-import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -29,7 +29,7 @@ const statusPresentations: Readonly<
   withdrawn: { label: 'Withdrawn', tone: 'neutral', Icon: IconBan },
 };
 
-function Correction({ correction }: { correction: CatalogueCorrectionView }) {
+function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }) {
   const { id, status, changes, reason, proposedAt } = correction;
   const { label, tone, Icon } = statusPresentations[status];
   const readsOnly = useIsReadOnlyVendor();
@@ -45,7 +45,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionView }) {
           {label}
         </Badge>
         <span className={classes['small']}>
-          Proposed <CalendarDate instant={proposedAt} />
+          Proposed <CalendarDateText instant={proposedAt} />
         </span>
         {status === 'pending' && !readsOnly && (
           <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void submit()}>
@@ -53,7 +53,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionView }) {
           </Button>
         )}
       </FlexRow>
-      <FieldChanges
+      <FieldChangeList
         changes={changes.map(({ field, from, to }) => ({
           field: getCatalogueEntryFieldLabel(field),
           before: formatCatalogueEntryFieldValue(field, from),
@@ -70,7 +70,7 @@ function Correction({ correction }: { correction: CatalogueCorrectionView }) {
 }
 
 /** Lists the provider's proposed corrections with their status. */
-export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CatalogueCorrectionView[] }) {
+export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CatalogueCorrectionReplyItem[] }) {
   return (
     <section className={classes['own']} aria-label="Your corrections">
       <h3>Your corrections</h3>

@@ -7,11 +7,11 @@ import {
   readCatalogueEntry,
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import type { CatalogueCorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { CatalogueCorrectionReplyItem } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { installVendorDashboardMock } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const vendor = buildSampleUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
 const entry = {
@@ -26,7 +26,7 @@ const entry = {
   ],
 } as const;
 const id = '77777777-7777-4777-8777-777777777777';
-const correction: CatalogueCorrectionView = {
+const correction: CatalogueCorrectionReplyItem = {
   id,
   status: 'pending',
   changes: [{ field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' }],
@@ -38,13 +38,13 @@ const correction: CatalogueCorrectionView = {
 };
 const accepted = { position: 'e.9', message: 'Done.' };
 
-async function open(corrections: readonly CatalogueCorrectionView[] = []) {
+async function open(corrections: readonly CatalogueCorrectionReplyItem[] = []) {
   installVendorDashboardMock([]);
   mockApiServer.use(
     mockReply(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
     mockReply(listOwnCorrections, [...corrections]),
   );
-  renderApp('/vendor-dashboard', vendor);
+  renderTestApp('/vendor-dashboard', vendor);
   const section = within(await screen.findByRole('region', { name: 'Your catalogue entry' }));
   await section.findByText('Radio technologies');
   return { section, user: userEvent.setup() };
@@ -81,7 +81,7 @@ test('sends only changed fields and shows the current values', async () => {
 test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
   const message = 'A correction of this field waits for a decision already.';
-  mockApiServer.use(mockRefusal(proposeCorrection, 409, 'correction.pending', message));
+  mockApiServer.use(mockErrorReply(proposeCorrection, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));
   expect(await form.findByText(message)).toBeDefined();
@@ -106,7 +106,7 @@ test('lists corrections with their status and withdraws a pending one', async ()
 
 test('shows an error when the entry cannot be loaded', async () => {
   installVendorDashboardMock([]);
-  mockApiServer.use(mockRefusal(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
-  renderApp('/vendor-dashboard', vendor);
+  mockApiServer.use(mockErrorReply(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
+  renderTestApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
 });

@@ -4,7 +4,7 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
-import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
+import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvidersFoundNotice.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
@@ -36,7 +36,9 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
   const { state, change } = control;
   const sortBy = useSortProvidersByColumn(change);
   if (list.found === 0) {
-    return <NoProvidersFound filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />;
+    return (
+      <NoProvidersFoundNotice filters={state.filters} without={list.without} onChange={onFilter} onReset={onReset} />
+    );
   }
   return (
     <PagedProviderList list={list} control={control} stale={stale}>

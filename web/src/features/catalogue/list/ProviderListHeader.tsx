@@ -1,8 +1,8 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
 import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import type { CatalogueListPageData } from '../providerListApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProvidersPage.module.css';
@@ -21,13 +21,13 @@ export function ProviderListHeader({
 }: ProviderListHeaderProps) {
   return (
     <FlexRow gap="4px 12px" wrap className={classes['tools']}>
-      <FilterChipRow filters={filters} onChange={onFilter} />
+      <ProviderFilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
         {`${formatInteger(found)} of ${formatInteger(total)} providers`}
       </p>
       {lastUpdated !== null && (
         <p className={classes['updated']}>
-          Last updated <CalendarDate instant={lastUpdated} />
+          Last updated <CalendarDateText instant={lastUpdated} />
         </p>
       )}
     </FlexRow>

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { readFilterOptionTexts, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
+import { readTestFilterOptionTexts, toggleTestFilterValue } from '../../../test/toggleTestFilterValue.ts';
 import {
-  getProviderCard,
-  getProviderCardNames,
+  getTestProviderCard,
+  getTestProviderCardNames,
   sampleProvidersForManyPages,
-  openProviderListPage,
+  openProviderListTestPage,
   sampleOperatorProvider,
   samplePartnerProvider,
-  pressButton,
-  getProviderTableRow,
+  pressTestButton,
+  getTestProviderTableRow,
   installSmallCatalogueMock,
 } from '../../../test/providersPageUtils.ts';
 import { mockApiServer } from '../../../test/server.ts';
@@ -22,7 +22,7 @@ const sources = [
   { catalogue: 'sent whole', serve: installSmallCatalogueMock },
   {
     catalogue: 'searched on the server',
-    serve: (all: ScoredProviderView[]) => mockApiServer.use(...mockLargeCatalogue(all)),
+    serve: (all: ScoredProviderReplyItem[]) => mockApiServer.use(...mockLargeCatalogue(all)),
   },
 ];
 
@@ -30,7 +30,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   beforeEach(() => serve([samplePartnerProvider, sampleOperatorProvider, buildSampleScoredProvider()]));
 
   test('shows the heading and the breadcrumb', async () => {
-    await openProviderListPage();
+    await openProviderListTestPage();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('offers filters and views, but no selection for quotes', async () => {
-    await openProviderListPage();
+    await openProviderListTestPage();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
@@ -46,13 +46,13 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('marks partners and offers instant quotes for them only', async () => {
-    await openProviderListPage();
+    await openProviderListTestPage();
     const link = (name: string): string =>
-      getProviderCard(name)
+      getTestProviderCard(name)
         .getByRole('link', { name: /^Get an? / })
         .outerHTML.replace(/^<a.* href="([^"]*)".*>(Get .*Quote)<.*$/, '$2 $1');
-    expect(getProviderCard('1NCE').getByTitle('Partner')).toBeTruthy();
-    expect(getProviderCard('Orange').queryByTitle('Partner')).toBeNull();
+    expect(getTestProviderCard('1NCE').getByTitle('Partner')).toBeTruthy();
+    expect(getTestProviderCard('Orange').queryByTitle('Partner')).toBeNull();
     expect(['1NCE', 'Orange'].map(link)).toEqual([
       'Get an Instant Quote /requirements?provider=1nce',
       'Get a Quote /requirements?provider=orange',
@@ -60,27 +60,27 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
   });
 
   test('shows the date of the last update', async () => {
-    await openProviderListPage();
+    await openProviderListTestPage();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
   test('offers the filter values of its providers with counts', async () => {
-    await openProviderListPage();
-    expect(await readFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
-    expect(await readFilterOptionTexts('Technology')).toEqual([
+    await openProviderListTestPage();
+    expect(await readTestFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await readTestFilterOptionTexts('Technology')).toEqual([
       ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
     ]);
-    expect(await readFilterOptionTexts('Country')).toContain('France (1)');
-    expect(await readFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
-    expect(await readFilterOptionTexts('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
-    await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(2));
-    expect(await readFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
-    expect(await readFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await readTestFilterOptionTexts('Country')).toContain('France (1)');
+    expect(await readTestFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
+    expect(await readTestFilterOptionTexts('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
+    await toggleTestFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(2));
+    expect(await readTestFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
+    expect(await readTestFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
   test('applies each filter when a value is chosen and removes it again', async () => {
-    const { address } = await openProviderListPage();
+    const { address } = await openProviderListTestPage();
     for (const [name, option, expected] of [
       ['Type', /^MNO/, ['Orange']],
       ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
@@ -88,78 +88,78 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       ['GSMA SGP.32', /^No/, ['Orange']],
       ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
-      await toggleFilterValue(name, option);
-      await waitFor(() => expect(getProviderCardNames().toSorted()).toEqual(expected));
+      await toggleTestFilterValue(name, option);
+      await waitFor(() => expect(getTestProviderCardNames().toSorted()).toEqual(expected));
       expect(address()).not.toBe('/providers?view=cards');
-      await toggleFilterValue(name, option);
-      await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
+      await toggleTestFilterValue(name, option);
+      await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
       expect(address()).toBe('/providers?view=cards');
     }
   });
 
   test('matches any of several values of a filter', async () => {
-    const { address } = await openProviderListPage('?view=cards&type=MNO');
-    expect(getProviderCardNames()).toEqual(['Orange']);
-    await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
+    const { address } = await openProviderListTestPage('?view=cards&type=MNO');
+    expect(getTestProviderCardNames()).toEqual(['Orange']);
+    await toggleTestFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards&type=MNO&type=MVNO');
-    await pressButton('Remove Type MNO');
+    await pressTestButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
   });
 
   test('parses the search query and removes a parsed term by its chip', async () => {
-    const { address } = await openProviderListPage('?view=cards&q=france');
+    const { address } = await openProviderListTestPage('?view=cards&q=france');
     expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
-    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
-    await pressButton('Remove Country France');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
+    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
+    await pressTestButton('Remove Country France');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
     expect(address()).toBe('/providers?view=cards');
   });
 
   test('explains an empty result and suggests removing a term', async () => {
-    const { address } = await openProviderListPage('?view=cards&q=france&technology=LTE-M');
+    const { address } = await openProviderListTestPage('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
-    await pressButton('Without LTE-M: 1');
-    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
+    await pressTestButton('Without LTE-M: 1');
+    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
     expect(address()).toBe('/providers?view=cards&q=france');
   });
 
   test('finds a protocol by a part of its name', async () => {
-    await openProviderListPage('?view=cards&protocol=LTE');
-    expect(getProviderCardNames().toSorted()).toEqual(['1NCE', 'emnify']);
+    await openProviderListTestPage('?view=cards&protocol=LTE');
+    expect(getTestProviderCardNames().toSorted()).toEqual(['1NCE', 'emnify']);
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
 
   test.each(['ORAN', 'smart METER', 'device twin'])(
     'searches provider, scope and platform features, whatever the case: %s',
     async (text) => {
-      const { address } = await openProviderListPage();
+      const { address } = await openProviderListTestPage();
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
-      await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
+      await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
       expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
     },
   );
 
   test('removes filters by their chips and all at once', async () => {
-    const { address } = await openProviderListPage('?view=cards&type=MNO&q=orange');
-    expect(getProviderCardNames()).toEqual(['Orange']);
-    await pressButton('Remove Type MNO');
+    const { address } = await openProviderListTestPage('?view=cards&type=MNO&q=orange');
+    expect(getTestProviderCardNames()).toEqual(['Orange']);
+    await pressTestButton('Remove Type MNO');
     await waitFor(() => expect(address()).toBe('/providers?view=cards&q=orange'));
-    await pressButton('Reset filters');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
+    await pressTestButton('Reset filters');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
   test('shows an empty state that clears all filters', async () => {
-    await openProviderListPage('?view=cards&type=MNO&q=emnify');
+    await openProviderListTestPage('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
-    await pressButton('Clear 2 filters');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(3));
+    await pressTestButton('Clear 2 filters');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
   });
 
   test('filters by a technology count', async () => {
-    const { address } = await openProviderListPage();
+    const { address } = await openProviderListTestPage();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
@@ -167,56 +167,56 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
   test('shows ten more providers at a time and ten again after a filter', async () => {
     serve([...sampleProvidersForManyPages.slice(0, 23), sampleOperatorProvider]);
-    const { address } = await openProviderListPage();
-    expect(getProviderCardNames()).toHaveLength(10);
-    await pressButton('Show More');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(20));
-    await pressButton('Show More');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(24));
+    const { address } = await openProviderListTestPage();
+    expect(getTestProviderCardNames()).toHaveLength(10);
+    await pressTestButton('Show More');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(20));
+    await pressTestButton('Show More');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(24));
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
     expect(screen.getByText('24 of 24')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
-    await toggleFilterValue('Type', /^MVNO/);
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(10));
+    await toggleTestFilterValue('Type', /^MVNO/);
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(10));
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
   test('renders at most 50 providers and stores the position in the URL', async () => {
     serve(sampleProvidersForManyPages);
-    const { address } = await openProviderListPage('?view=cards&show=50');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(50));
-    await pressButton('Show More');
-    await waitFor(() => expect(getProviderCardNames().at(-1)).toBe('Nova 060'));
-    expect([address(), getProviderCardNames()[0], getProviderCardNames().length]).toEqual([
+    const { address } = await openProviderListTestPage('?view=cards&show=50');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(50));
+    await pressTestButton('Show More');
+    await waitFor(() => expect(getTestProviderCardNames().at(-1)).toBe('Nova 060'));
+    expect([address(), getTestProviderCardNames()[0], getTestProviderCardNames().length]).toEqual([
       '/providers?view=cards&show=60',
       'Nova 013',
       48,
     ]);
     expect(screen.getByText('13–60 of 123')).toBeTruthy();
-    await pressButton('Show earlier');
-    await waitFor(() => expect(getProviderCardNames()[0]).toBe('Nova 001'));
-    expect(getProviderCardNames()).toContain('Nova 013');
+    await pressTestButton('Show earlier');
+    await waitFor(() => expect(getTestProviderCardNames()[0]).toBe('Nova 001'));
+    expect(getTestProviderCardNames()).toContain('Nova 013');
     expect(address()).toBe('/providers?view=cards&show=30');
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   test('keeps row numbers when the first rows are not rendered', async () => {
     serve(sampleProvidersForManyPages);
-    await openProviderListPage('?view=table&show=110');
+    await openProviderListTestPage('?view=table&show=110');
     await screen.findByText('61–110 of 123');
-    expect(getProviderTableRow('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
+    expect(getTestProviderTableRow('Nova 061').getAllByRole('cell')[0]?.textContent).toBe('61');
     expect(screen.getAllByRole('row')).toHaveLength(51);
   });
 
   test('shows the end of the list when the URL points beyond it', async () => {
     serve(sampleProvidersForManyPages);
-    const { address } = await openProviderListPage('?view=cards&show=900');
-    await waitFor(() => expect(getProviderCardNames().at(-1)).toBe('Nova 123'));
+    const { address } = await openProviderListTestPage('?view=cards&show=900');
+    await waitFor(() => expect(getTestProviderCardNames().at(-1)).toBe('Nova 123'));
     expect(address()).toBe('/providers?view=cards&show=130');
   });
 
   test('sorts by a column and reverses the order on the second click', async () => {
-    const { address } = await openProviderListPage('?view=table');
+    const { address } = await openProviderListTestPage('?view=table');
     const names = (): (string | null)[] =>
       screen
         .getAllByRole('row')
@@ -236,13 +236,13 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 describe('badges of the list', () => {
   test('shows two technologies on a card, three in a row and a count of the rest', async () => {
     installSmallCatalogueMock([sampleOperatorProvider, buildSampleScoredProvider()]);
-    await openProviderListPage();
-    expect(getProviderCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
-    expect(getProviderCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
+    await openProviderListTestPage();
+    expect(getTestProviderCard('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
+    expect(getTestProviderCard('emnify').getByText('+4').getAttribute('title')).toBe('5G, 4G, 3G, 2G');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     await screen.findByRole('table');
-    expect(getProviderTableRow('Orange').getByText('NTN')).toBeTruthy();
-    expect(getProviderTableRow('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
+    expect(getTestProviderTableRow('Orange').getByText('NTN')).toBeTruthy();
+    expect(getTestProviderTableRow('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
   });
 
   test('colors pricing tiers by their keyword', async () => {
@@ -250,7 +250,7 @@ describe('badges of the list', () => {
     installSmallCatalogueMock(
       tiers.map((tier, index) => buildSampleScoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })),
     );
-    await openProviderListPage();
+    await openProviderListTestPage();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
     expect(new Set(squares).size).toBe(tiers.length);
     expect(squares[0]).toBe('enterprise');
@@ -262,7 +262,7 @@ test('renders the filters on narrow screens when they are first opened', async (
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
   onTestFinished(() => void vi.unstubAllGlobals());
   installSmallCatalogueMock([sampleOperatorProvider, buildSampleScoredProvider()]);
-  await openProviderListPage();
+  await openProviderListTestPage();
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
   expect(filters.queryByRole('heading', { name: 'Filters' })).toBeNull();
   const button = screen.getByRole('button', { name: 'Filters' });

@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
+import { providersListOpenedAction } from '../../../shared/searches/pageEvents.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
-import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
+import { ProviderFilterPanel } from '../../../shared/catalogue/list/ProviderFilterPanel.tsx';
+import { ProviderFiltersButton } from '../../../shared/catalogue/list/ProviderFiltersButton.tsx';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import {
   type ProviderFilterActions,
@@ -17,7 +17,7 @@ import {
   type ProviderListStateAndSetter,
   useProviderListUrlState,
 } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
-import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
+import { ProviderListViewSwitch } from '../../../shared/catalogue/list/ProviderListViewSwitch.tsx';
 import { type ProviderListResult as CatalogueList, useProviderList } from '../providerListApi.ts';
 import { ProviderListHeader } from './ProviderListHeader.tsx';
 import { ProviderListSkeleton } from './ProviderListSkeleton.tsx';
@@ -25,7 +25,7 @@ import { emptyProviderFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProvidersPage.module.css';
-import { ProviderCountsByTechnology } from './ProviderCountsByTechnology.tsx';
+import { ProviderCountsByTechnologyList } from './ProviderCountsByTechnologyList.tsx';
 
 interface PageSectionProps {
   catalogue: CatalogueList;
@@ -48,7 +48,7 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
       {isRendered && (
-        <FilterPanel
+        <ProviderFilterPanel
           options={list?.facets ?? emptyProviderFacets}
           filters={filters}
           onChange={filter}
@@ -56,7 +56,7 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
         />
       )}
       {isRendered && list !== undefined && (
-        <ProviderCountsByTechnology
+        <ProviderCountsByTechnologyList
           technologies={list.facets.technology}
           chosen={filters.technology}
           onChoose={filterByTechnology}
@@ -92,7 +92,7 @@ const lead =
 
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(providersListOpened()), [dispatch]);
+  useEffect(() => void dispatch(providersListOpenedAction()), [dispatch]);
   const control = useProviderListUrlState();
   const catalogue = useProviderList(control.state);
   const filters = useProviderListFilters(control);
@@ -104,8 +104,8 @@ export function ProvidersPage() {
   };
   const switches = (
     <FlexRow gap={20} className={classes['view']}>
-      <FiltersButton className={classes['filterButton']} {...filters.panel} />
-      <ListViewSwitch view={view} onChange={toggleView} />
+      <ProviderFiltersButton className={classes['filterButton']} {...filters.panel} />
+      <ProviderListViewSwitch view={view} onChange={toggleView} />
     </FlexRow>
   );
   return (

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { toggleFilterValue } from '../../../test/toggleFilterValue.ts';
+import { toggleTestFilterValue } from '../../../test/toggleTestFilterValue.ts';
 import {
-  getProviderCardNames,
+  getTestProviderCardNames,
   sampleProvidersForManyPages,
-  openProviderListPage,
+  openProviderListTestPage,
   sampleOperatorProvider,
   samplePartnerProvider,
-  pressButton,
+  pressTestButton,
 } from '../../../test/providersPageUtils.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 describe('requests to the server', () => {
   const fullCatalogueRequest = vi.fn();
@@ -28,16 +28,16 @@ describe('requests to the server', () => {
   test('fetches a large catalogue page by page', async () => {
     const requests: string[] = [];
     mockApiServer.use(...mockLargeCatalogue(sampleProvidersForManyPages, (url) => requests.push(url.search)));
-    await openProviderListPage();
-    await pressButton('Show More');
-    await waitFor(() => expect(getProviderCardNames()).toHaveLength(20));
+    await openProviderListTestPage();
+    await pressTestButton('Show More');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(20));
     expect(requests).toEqual(['?ask=&offset=0&limit=10', '?ask=&offset=0&limit=20']);
     expect(fullCatalogueRequest).not.toHaveBeenCalled();
   });
 
   test('fetches a small catalogue once and filters it in the browser', async () => {
-    mockApiServer.use(mockRefusal(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
-    renderApp('/providers?view=cards');
+    mockApiServer.use(mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
+    renderTestApp('/providers?view=cards');
     expect(await screen.findByText('Loading providers')).toBeTruthy();
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Try later');
@@ -48,24 +48,24 @@ describe('requests to the server', () => {
         () => (requests(), { providers: [sampleOperatorProvider, samplePartnerProvider], lastUpdated: null }),
       ),
     );
-    await pressButton('Try Again');
-    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange', '1NCE']));
+    await pressTestButton('Try Again');
+    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange', '1NCE']));
     expect(screen.queryByText('Failed to load providers data')).toBeNull();
-    await toggleFilterValue('Type', /^MNO/);
-    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
+    await toggleTestFilterValue('Type', /^MNO/);
+    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
     expect(requests).toHaveBeenCalledOnce();
   });
 
   test('keeps the list while the next one is loading and when it fails', async () => {
     mockApiServer.use(...mockLargeCatalogue([samplePartnerProvider, sampleOperatorProvider]));
-    await openProviderListPage();
-    mockApiServer.use(mockRefusal(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
-    await toggleFilterValue('Type', /^MNO/);
+    await openProviderListTestPage();
+    mockApiServer.use(mockErrorReply(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
+    await toggleTestFilterValue('Type', /^MNO/);
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
-    expect(getProviderCardNames()).toEqual(['1NCE', 'Orange']);
+    expect(getTestProviderCardNames()).toEqual(['1NCE', 'Orange']);
     expect(screen.getByRole('alert').textContent).toContain('The list below is the last one that came.');
     mockApiServer.use(...mockLargeCatalogue([samplePartnerProvider, sampleOperatorProvider]));
-    await pressButton('Try Again');
-    await waitFor(() => expect(getProviderCardNames()).toEqual(['Orange']));
+    await pressTestButton('Try Again');
+    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
   });
 });

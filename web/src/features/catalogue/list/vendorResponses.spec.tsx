@@ -7,12 +7,12 @@ import {
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const record = (answerRate: number | null, answerMinutes: number | null): ProviderResponseMetrics => ({
@@ -31,7 +31,7 @@ const responses = Object.entries(responseById).map(([id, response]) => ({ id, ..
 
 function serveWholeCatalogue(): void {
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
     mockReply(readResponses, { responses }),
   );
@@ -39,7 +39,7 @@ function serveWholeCatalogue(): void {
 
 function serveSearchedCatalogue(): void {
   const withResponses = all.map(
-    (provider): ScoredProviderView => ({
+    (provider): ScoredProviderReplyItem => ({
       ...provider,
       response: responseById[provider.id] ?? unclaimedProviderResponseMetrics,
     }),
@@ -55,7 +55,7 @@ const rows = () =>
     .map((row) => names.find((name) => within(row).queryByText(name) !== null));
 
 async function open(view: 'cards' | 'table') {
-  const app = renderApp(`/providers?view=${view}`);
+  const app = renderTestApp(`/providers?view=${view}`);
   await screen.findByText('4 of 4 providers');
   return app;
 }
@@ -98,7 +98,7 @@ test('sorts cards', async () => {
 
 test('shows no response text until the responses are loaded', async () => {
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
   );
   const release = mockPendingReply(readResponses, { responses });

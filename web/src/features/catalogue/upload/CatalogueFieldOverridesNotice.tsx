@@ -1,5 +1,5 @@
 import type { OverriddenSheetField } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
+import { FieldChangeList } from '../../../shared/catalogue/FieldChangeList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
 /** Lists fields for which an accepted correction overrides the value in the file. */
@@ -8,7 +8,7 @@ export function CatalogueFieldOverridesNotice({ held }: { held: readonly Overrid
   return (
     <Notice tone="info" title={title}>
       The file still says what it said before the correction was accepted. A new value in the file ends it.
-      <FieldChanges
+      <FieldChangeList
         changes={held.map(({ name, field, sheet, value }) => ({
           field: `${name}, ${field}`,
           before: sheet,

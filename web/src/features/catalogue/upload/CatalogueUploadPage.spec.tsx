@@ -4,12 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
@@ -23,7 +23,7 @@ const report: CatalogueUploadReport = {
   remarkCounts: {},
 };
 
-type Preview = z.input<typeof CatalogueUploadPreview>;
+type Preview = z.input<typeof CatalogueUploadPreviewReply>;
 
 const preview: Preview = {
   base: 1,
@@ -73,7 +73,7 @@ async function choose(file: File): Promise<ReturnType<typeof userEvent.setup>> {
 }
 
 test('warns that all data is replaced and lists the ten expected columns', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   expect(await screen.findByText('This upload replaces all existing data')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Provider', 'Scope / Sectors', 'GSMA SGP.32 Support', 'Logo File', 'NTN Support']),
@@ -81,19 +81,19 @@ test('warns that all data is replaced and lists the ten expected columns', async
 });
 
 test("requires a file: 'Please select a file'", async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('Please select a file')).toBeDefined();
 });
 
 test("rejects other files: 'Only Excel files (.xlsx, .xls) are allowed'", async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   await choose(new File(['x'], 'catalogue.pdf'));
   expect(await screen.findByText('Only Excel files (.xlsx, .xls) are allowed')).toBeDefined();
 });
 
 test('redirects to / after 2 seconds when there are no remarks', async () => {
-  const app = renderApp('/upload', admin);
+  const app = renderTestApp('/upload', admin);
   serveUpload(report);
   const user = await choose(excel);
   await confirm(user);
@@ -103,7 +103,7 @@ test('redirects to / after 2 seconds when there are no remarks', async () => {
 });
 
 test('shows remarks with their location and stays on the page', async () => {
-  const app = renderApp('/upload', admin);
+  const app = renderTestApp('/upload', admin);
   const remark = { outcome: 'repair', code: 'website.scheme', sheet: 'Providers', row: 5, column: 'Website' } as const;
   const remarks = [{ ...remark, value: 'www.example.com', message: 'https:// was added.' }];
   serveUpload({ ...report, remarks, remarkCounts: { repair: 1 } });
@@ -115,9 +115,9 @@ test('shows remarks with their location and stays on the page', async () => {
 });
 
 test('shows the reason of a failure and keeps the file', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
-  mockApiServer.use(mockRefusal(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
+  mockApiServer.use(mockErrorReply(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText(text)).toBeDefined();
@@ -126,7 +126,7 @@ test('shows the reason of a failure and keeps the file', async () => {
 });
 
 test('previews field changes and asks for confirmation', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   const sent = serveUpload(report);
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
@@ -142,7 +142,7 @@ test('previews field changes and asks for confirmation', async () => {
 });
 
 test('sends the previewed version and the selected renames', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   const sent = serveUpload(report);
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
@@ -158,7 +158,7 @@ test('sends the previewed version and the selected renames', async () => {
 });
 
 test('publishes a file without changes without confirmation', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 111 };
   serveUpload({ ...report, counts }, { ...preview, counts, changes: [], renames: [] });
   const user = await choose(excel);
@@ -167,10 +167,10 @@ test('publishes a file without changes without confirmation', async () => {
 });
 
 test('previews again when the catalogue changed since the preview', async () => {
-  renderApp('/upload', admin);
+  renderTestApp('/upload', admin);
   mockApiServer.use(
     mockReply(previewUpload, preview),
-    mockRefusal(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'),
+    mockErrorReply(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'),
   );
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
@@ -182,6 +182,6 @@ test('previews again when the catalogue changed since the preview', async () => 
 });
 
 test('redirects non-admins to /?error=admin_access_required', async () => {
-  const app = renderApp('/upload', buildSampleUserView());
+  const app = renderTestApp('/upload', buildSampleUserView());
   await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
 });

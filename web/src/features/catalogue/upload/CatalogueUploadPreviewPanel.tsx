@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type {
   ProviderRename,
   ProviderRenameSuggestion,
-  CatalogueUploadPreview,
+  CatalogueUploadPreviewReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
@@ -39,7 +39,7 @@ function Renames({ suggestions, selected, onToggle }: RenamesProps) {
 }
 
 export interface CatalogueUploadPreviewPanelProps {
-  preview: CatalogueUploadPreview;
+  preview: CatalogueUploadPreviewReply;
   busy: boolean;
   onConfirm: (renames: ProviderRename[]) => void;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
@@ -7,7 +7,7 @@ import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.t
 /** An upload with the preview and the renames that the admin confirmed. */
 export interface ConfirmedCatalogueUpload {
   readonly file: File;
-  readonly preview: Pick<CatalogueUploadPreview, 'base' | 'fileDigest'>;
+  readonly preview: Pick<CatalogueUploadPreviewReply, 'base' | 'fileDigest'>;
   readonly renames: readonly ProviderRename[];
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
 /** Step of a catalogue upload; `error` is the error of the last attempt, `null` if there is none. */
 export type CatalogueUploadStep = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
-  | { readonly name: 'preview'; readonly preview: CatalogueUploadPreview; readonly busy: boolean }
+  | { readonly name: 'preview'; readonly preview: CatalogueUploadPreviewReply; readonly busy: boolean }
   | { readonly name: 'done'; readonly report: CatalogueUploadReport }
 );
 
@@ -27,7 +27,7 @@ function validateFile(file: File | null): string | null {
 }
 
 /** Whether publishing needs confirmation: not when the file changes nothing or the catalogue is still empty. */
-function needsConfirmation({ counts: { added, changed, removed, unchanged } }: CatalogueUploadPreview): boolean {
+function needsConfirmation({ counts: { added, changed, removed, unchanged } }: CatalogueUploadPreviewReply): boolean {
   const hasNoChanges = added + changed + removed === 0;
   const isFirstUpload = changed + removed + unchanged === 0;
   return !hasNoChanges && !isFirstUpload;
@@ -40,11 +40,15 @@ function needsConfirmation({ counts: { added, changed, removed, unchanged } }: C
 export function useCatalogueUpload(): CatalogueUploadFlow {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [preview, setPreview] = useState<CatalogueUploadPreview | null>(null);
+  const [preview, setPreview] = useState<CatalogueUploadPreviewReply | null>(null);
   const [requestPreview, previewing] = usePreviewUploadMutation();
   const [upload, uploading] = useUploadCatalogueMutation();
 
-  const publish = async (chosen: File, shown: CatalogueUploadPreview, renames: ProviderRename[]): Promise<void> => {
+  const publish = async (
+    chosen: File,
+    shown: CatalogueUploadPreviewReply,
+    renames: ProviderRename[],
+  ): Promise<void> => {
     const reply = await upload({ file: chosen, preview: shown, renames });
     if (reply.error === undefined) setPreview(null);
     else if ('code' in reply.error && reply.error.code === 'catalogue.changed') await loadPreview(chosen);
@@ -90,7 +94,7 @@ interface Attempt {
 }
 
 function getStep(
-  preview: CatalogueUploadPreview | null,
+  preview: CatalogueUploadPreviewReply | null,
   previewing: Attempt,
   uploading: Attempt & { readonly data?: { readonly report: CatalogueUploadReport } | undefined },
 ): CatalogueUploadStep {

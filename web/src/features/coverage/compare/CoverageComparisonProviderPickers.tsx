@@ -4,7 +4,7 @@ import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useComparisonProviderSearch } from '../../catalogue/providerFinderApi.ts';
-import classes from './CoverageComparison.module.css';
+import classes from './CoverageComparisonCard.module.css';
 
 export interface CoverageComparisonProviderPickersProps {
   /** Ids of the compared providers. */

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
+import { buildMockCoverageComparisonReply } from '../../../test/buildMockCoverageComparisonReply.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 let requests: { body: unknown; key: string | null }[];
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     ),
     mockComputedReply(compareCoverage, ({ body, headers }) => {
       requests.push({ body, key: headers.get('x-api-key') });
-      return compareSampleCoverage(compareCoverage.body.parse(body));
+      return buildMockCoverageComparisonReply(compareCoverage.body.parse(body));
     }),
     mockReply(searchProviders, {
       providers: [buildSampleProviderView({ id: 'orange', Provider: 'Orange' })],
@@ -44,7 +44,7 @@ const cellsOf = (name: string): string[] =>
   );
 
 async function open(query: string) {
-  const app = renderApp(`/coverage-map?${query}`);
+  const app = renderTestApp(`/coverage-map?${query}`);
   await screen.findByRole('region', { name: 'Compare Coverage' });
   return app;
 }
@@ -140,13 +140,15 @@ test('names a provider that is no longer in the catalogue and lets users remove 
 });
 
 test("shows 'HTTP error status {code}' when the comparison fails, and retries it", async () => {
-  mockApiServer.use(mockRefusal(compareCoverage, 503, 'service.unavailable', 'Later.'));
+  mockApiServer.use(mockErrorReply(compareCoverage, 503, 'service.unavailable', 'Later.'));
   await open('beside=countries:DE,FR');
   const alert = within(await section().findByRole('alert'));
   expect(alert.getByText('Failed to load coverage data')).toBeTruthy();
   expect(alert.getByText('HTTP error status 503')).toBeTruthy();
   mockApiServer.use(
-    mockComputedReply(compareCoverage, ({ body }) => compareSampleCoverage(compareCoverage.body.parse(body))),
+    mockComputedReply(compareCoverage, ({ body }) =>
+      buildMockCoverageComparisonReply(compareCoverage.body.parse(body)),
+    ),
   );
   await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));
   expect(await section().findByRole('table')).toBeTruthy();

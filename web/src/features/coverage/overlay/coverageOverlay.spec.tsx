@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
-import { compareSampleCoverage } from '../../../test/compareSampleCoverage.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
+import { buildMockCoverageComparisonReply } from '../../../test/buildMockCoverageComparisonReply.ts';
 import { buildSampleDetailedProvider } from '../../../test/fixtures.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 let requests: unknown[];
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     ),
     mockComputedReply(compareCoverage, ({ body }) => {
       requests.push(body);
-      return compareSampleCoverage(compareCoverage.body.parse(body));
+      return buildMockCoverageComparisonReply(compareCoverage.body.parse(body));
     }),
     mockReply(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   );
@@ -34,7 +34,7 @@ const rowOf = async (name: string): Promise<string[]> => {
 };
 
 async function open(query: string) {
-  const app = renderApp(`/coverage-map?${query}`);
+  const app = renderTestApp(`/coverage-map?${query}`);
   await screen.findByRole('region', { name: 'Your Providers on the Map' });
   return app;
 }
@@ -47,7 +47,7 @@ test('shows no providers and sends no request at first', async () => {
 });
 
 test("shows compared providers one by one and combined, with gaps in the buyer's countries", async () => {
-  consentAwareLocalStore.write(
+  consentAwareLocalStorage.write(
     'requirements',
     JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Spain', 'Kenya'] }),
   );
@@ -67,7 +67,7 @@ test("shows compared providers one by one and combined, with gaps in the buyer's
 });
 
 test('marks one row at a time, first the combined row', async () => {
-  consentAwareLocalStore.write(
+  consentAwareLocalStorage.write(
     'requirements',
     JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Kenya'] }),
   );
@@ -90,7 +90,7 @@ test('shows the providers chosen for quotes, with a link back to the selection',
     mockReply(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
-  const { address } = renderApp('/requirements?provider=orange');
+  const { address } = renderTestApp('/requirements?provider=orange');
   await waitFor(() => expect(address()).toBe('/requirements?step=2'));
   await userEvent.click(screen.getAllByRole('link', { name: 'Coverage Map' })[0] as HTMLElement);
   await screen.findByRole('region', { name: 'Your Providers on the Map' });
@@ -108,7 +108,7 @@ test('takes the providers chosen for quotes from the URL', async () => {
 });
 
 test("shows 'HTTP error status {code}' when a request fails", async () => {
-  mockApiServer.use(mockRefusal(compareCoverage, 429, 'limit.reached', 'Too many.'));
+  mockApiServer.use(mockErrorReply(compareCoverage, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');
   await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());
 });

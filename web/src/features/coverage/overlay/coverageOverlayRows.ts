@@ -14,7 +14,7 @@ export interface CoverageOverlayRow {
   readonly gaps: readonly string[];
 }
 
-export interface CoverageOverlayRows {
+export interface CoverageOverlayRowSet {
   readonly providers: readonly CoverageOverlayRow[];
   readonly combined: CoverageOverlayRow;
 }
@@ -30,7 +30,7 @@ export function computeCoverageOverlayRows(
   providers: readonly DeclaredProviderCoverage[],
   technologies: readonly CoverageTechnology[],
   requestedCountries: readonly string[],
-): CoverageOverlayRows {
+): CoverageOverlayRowSet {
   const findGaps = (countries: readonly string[]): readonly string[] =>
     requestedCountries.filter((code) => !countries.includes(code));
   const rows = providers.map(
@@ -50,7 +50,7 @@ export function computeCoverageOverlayRows(
 const noCountries: ReadonlySet<string> = new Set();
 
 /** Returns the countries to mark for a row id; `gaps` marks the combined gaps, an unknown id the combined coverage. */
-export function getCountriesMarkedByOverlay(rows: CoverageOverlayRows | undefined, id: string): ReadonlySet<string> {
+export function getCountriesMarkedByOverlay(rows: CoverageOverlayRowSet | undefined, id: string): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
   if (id === 'gaps') return new Set(rows.combined.gaps);
   const row = rows.providers.find((each) => each.id === id) ?? rows.combined;

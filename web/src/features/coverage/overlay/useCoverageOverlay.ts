@@ -7,13 +7,13 @@ import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/co
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { useProviderIdsForQuotes } from '../../matching/providerIdsForQuotes.public.ts';
 import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
-import { parseProviderIds } from '../compare/coverageComparisonUrlState.ts';
+import { parseCoverageComparisonProviderIds } from '../compare/coverageComparisonUrlStateCodec.ts';
 import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
 import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import {
   getCountriesMarkedByOverlay,
-  type CoverageOverlayRows,
+  type CoverageOverlayRowSet,
   computeCoverageOverlayRows,
 } from './coverageOverlayRows.ts';
 
@@ -26,17 +26,17 @@ const overlayAddress = createUrlStateCodec(
 );
 
 /** Source of the providers to show on the map. */
-export type CoverageOverlayProviderSelection = 'none' | 'compared' | 'quotes';
+export type CoverageOverlayProviderSource = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
 export interface CoverageOverlayState {
-  readonly source: CoverageOverlayProviderSelection;
-  readonly chooseSource: (source: CoverageOverlayProviderSelection) => void;
+  readonly source: CoverageOverlayProviderSource;
+  readonly chooseSource: (source: CoverageOverlayProviderSource) => void;
   /** Ids of the chosen providers by source. */
-  readonly chosen: Readonly<Record<Exclude<CoverageOverlayProviderSelection, 'none'>, readonly string[]>>;
+  readonly chosen: Readonly<Record<Exclude<CoverageOverlayProviderSource, 'none'>, readonly string[]>>;
   readonly query: RtkQueryResult<CoverageComparisonReply>;
   /** `undefined` while the overlay is off or loading. */
-  readonly rows: CoverageOverlayRows | undefined;
+  readonly rows: CoverageOverlayRowSet | undefined;
   /** Id of the row with marked countries. */
   readonly markedRowId: string;
   readonly markRow: (id: string) => void;
@@ -50,11 +50,11 @@ export interface CoverageOverlayState {
  * @param technologies selected technologies.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): CoverageOverlayState {
-  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlayProviderSelection; quotes: string }> =
+  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlayProviderSource; quotes: string }> =
     useUrlState(overlayAddress);
   const compared = use(ProviderComparisonSelectionContext)?.ids ?? [];
   const locallyChosen = useProviderIdsForQuotes();
-  const linkedIds = parseProviderIds(state.quotes);
+  const linkedIds = parseCoverageComparisonProviderIds(state.quotes);
   const quotes = linkedIds.length === 0 ? locallyChosen : linkedIds;
   const countries = useRequirementCountryCodes();
   const [markedRowId, markRow] = useState('together');

@@ -9,10 +9,10 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { CountryCoverageDetails } from './CountryCoverageDetails.tsx';
+import { CountryCoverageDetailsSection } from './CountryCoverageDetailsSection.tsx';
 import classes from './CountryCoveragePanel.module.css';
-import { useFocusPanelAndRestoreFocus } from './useFocusPanelAndRestoreFocus.ts';
-import { useClosePanelOnEscape } from './useClosePanelOnEscape.ts';
+import { useFocusCoveragePanelAndRestoreFocus } from './useFocusCoveragePanelAndRestoreFocus.ts';
+import { useCloseCoveragePanelOnEscape } from './useCloseCoveragePanelOnEscape.ts';
 
 /** Content of the panel for guests. */
 function SignInPrompt({ code }: { code: string }) {
@@ -31,7 +31,7 @@ function SignInPrompt({ code }: { code: string }) {
 
 function PanelBody({ code }: { code: string }) {
   const { status } = useSession();
-  if (status === 'signedIn') return <CountryCoverageDetails code={code} />;
+  if (status === 'signedIn') return <CountryCoverageDetailsSection code={code} />;
   if (status === 'guest') return <SignInPrompt code={code} />;
   return (
     <div className={classes['body']}>
@@ -53,8 +53,8 @@ export interface CountryCoveragePanelProps {
 /** Details panel of a country, next to the map. On phones, the panel is a sheet over the lower part of the map. */
 export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: CountryCoveragePanelProps) {
   const frame = useRef<HTMLElement>(null);
-  useFocusPanelAndRestoreFocus(frame, takesFocus, returnTo);
-  useClosePanelOnEscape(frame, onClose);
+  useFocusCoveragePanelAndRestoreFocus(frame, takesFocus, returnTo);
+  useCloseCoveragePanelOnEscape(frame, onClose);
   const name = getCountryName(code);
   return (
     <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>

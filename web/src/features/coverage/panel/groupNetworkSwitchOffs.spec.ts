@@ -1,19 +1,24 @@
-import type { OperatorNetworkView, NetworkSwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type {
+  OperatorNetworkReplyItem,
+  NetworkSwitchOffReplyItem,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 import { expect, test } from 'vitest';
 import { buildSampleCoverageCountry, buildSampleNetworkView } from '../../../test/coverageFixtures.ts';
 import { groupNetworkSwitchOffs } from './groupNetworkSwitchOffs.ts';
 
-const end: NetworkSwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
+const end: NetworkSwitchOffReplyItem = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
 
-function groupNetworks(networks: readonly OperatorNetworkView[]) {
+function groupNetworks(networks: readonly OperatorNetworkReplyItem[]) {
   const { technologies } = buildSampleCoverageCountry('TR', {});
   return groupNetworkSwitchOffs({
     technologies: { ...technologies, '2g': { ...technologies['2g'], infrastructure_providers: [...networks] } },
   });
 }
 
-const networkWithSwitchOff = (name: string, change: Partial<NetworkSwitchOffView> = {}): OperatorNetworkView =>
-  buildSampleNetworkView({ name, switch_off: { ...end, ...change } });
+const networkWithSwitchOff = (
+  name: string,
+  change: Partial<NetworkSwitchOffReplyItem> = {},
+): OperatorNetworkReplyItem => buildSampleNetworkView({ name, switch_off: { ...end, ...change } });
 
 test('groups switch-offs with the same date, source and confidence', () => {
   const networks = [

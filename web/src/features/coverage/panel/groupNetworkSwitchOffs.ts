@@ -1,8 +1,8 @@
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry, NetworkSwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountry, NetworkSwitchOffReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Switch-off of a technology in some networks. `label` names both, for example `2G, Turkcell, Vodafone`. */
-export interface GroupedNetworkSwitchOff extends NetworkSwitchOffView {
+export interface GroupedNetworkSwitchOff extends NetworkSwitchOffReplyItem {
   readonly label: string;
 }
 

@@ -5,10 +5,10 @@ import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import {
-  parseTechnologiesParam,
+  parseCoverageTechnologiesParam,
   type CoverageMapUrlStateControl,
   type CoverageSortColumn,
-} from '../coverageUrlState.ts';
+} from '../coverageMapUrlStateCodec.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
 import type { CountryCoveragePanelState } from '../useCountryCoveragePanelState.ts';
 import classes from './CoverageTable.module.css';
@@ -73,7 +73,7 @@ export function CoverageTable({ rows, control, open, showAll }: CoverageTablePro
   const [rowCount, setRowCount] = useState(pageSize);
   const shown = showAll ? rows.length : rowCount;
   const sorted = useMemo(() => sortCountryCoverageRows(rows, { view, sort, order }), [rows, view, sort, order]);
-  const chosen = parseTechnologiesParam(state.technologies);
+  const chosen = parseCoverageTechnologiesParam(state.technologies);
   const columns = buildColumns(chosen);
   const coverageByCountry = useTechnologyCoverageByCountry(chosen);
   return (

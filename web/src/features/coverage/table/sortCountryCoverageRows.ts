@@ -1,6 +1,6 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageSortColumn } from '../coverageUrlState.ts';
+import type { CoverageSortColumn } from '../coverageMapUrlStateCodec.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
 
 /** Returns a country's count in a table column: networks, providers, or a technology's count in the map layer. */

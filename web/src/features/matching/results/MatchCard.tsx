@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { CompareProviderToggle } from '../../../shared/catalogue/CompareProviderToggle.tsx';
-import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
-import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
+import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
+import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
-import { maxCardTechnologyBadges, TechnologyBadges } from '../../../shared/catalogue/TechnologyBadges.tsx';
+import { maxCardTechnologyBadges, TechnologyBadgeList } from '../../../shared/catalogue/TechnologyBadgeList.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,7 +14,7 @@ import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
 import { RfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
-import { MatchScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
+import { MatchScoreCapNote, MatchHighlightsSection } from './MatchHighlightsSection.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
@@ -36,7 +36,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
         <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
         <div className={joinClassNames(card['title'], classes['title'])}>
           <h3>
-            <ProviderName provider={provider} />
+            <ProviderNameLink provider={provider} />
           </h3>
           <p>
             {matchBand} match{' '}
@@ -52,13 +52,13 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
         <FavouriteButton provider={provider} />
         <RfqProviderCheckbox provider={provider} />
       </FlexRow>
-      <MatchHighlights {...provider} />
+      <MatchHighlightsSection {...provider} />
       <ScoreReasonList reasons={reasons} />
       <MatchScoreCapNote cap={cap} />
       <ProviderResponseLine provider={provider} />
       <FlexRow as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
-        <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />
-        <PricingTierBadges tiers={getPricing(provider)} limit={1} />
+        <TechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
+        <PricingTierBadgeList tiers={getPricing(provider)} limit={1} />
         <CompareProviderToggle provider={provider} />
       </FlexRow>
     </Card>

@@ -4,7 +4,7 @@ import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listP
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
-import { useDetailPanelProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
+import { useRegisterDetailPanelProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
 import {
   type ProviderListStateAndSetter,
   useSortProvidersByColumn,
@@ -12,7 +12,7 @@ import {
 import { MatchCard } from './MatchCard.tsx';
 import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
 import type { MatchResultPage } from './matchingApi.ts';
-import { MatchScoreTableCell, MatchDetails } from './MatchScoreTableCell.tsx';
+import { MatchScoreTableCell, MatchDetailsSection } from './MatchScoreTableCell.tsx';
 import { renderRfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
 import { isProviderChosenForRfq } from '../selection/quoteSelection.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
@@ -89,11 +89,11 @@ export function MatchList({ list, view, sort, change }: MatchListProps) {
   const renderDetails = useCallback(
     (id: string) => {
       const provider = page.find((each) => each.id === id);
-      return provider && <MatchDetails provider={provider} />;
+      return provider && <MatchDetailsSection provider={provider} />;
     },
     [page],
   );
-  useDetailPanelProviderNote(renderDetails);
+  useRegisterDetailPanelProviderNote(renderDetails);
   const groups = useMemo(() => groupMatchesByMissedMusts(page, list, sort), [page, list, sort]);
   return (
     <>

@@ -3,7 +3,7 @@ import { parseWizardAnswers } from '../wizardAnswers.ts';
 import { RankingEmphasisChips } from './RankingEmphasisChips.tsx';
 import type { MatchResultPage } from './matchingApi.ts';
 import { TiedMatchesNote } from './TiedMatchesNote.tsx';
-import { ProviderCombinations } from './ProviderCombinations.tsx';
+import { ProviderCombinationsSection } from './ProviderCombinationsSection.tsx';
 
 export interface MatchListHeaderProps {
   reply: MatchResultPage;
@@ -16,7 +16,7 @@ export function MatchListHeader({ reply, onAsk }: MatchListHeaderProps) {
   const { emphasis = [] } = parseWizardAnswers(reply.wizard);
   return (
     <>
-      {reply.together.length > 0 && <ProviderCombinations teams={reply.together} />}
+      {reply.together.length > 0 && <ProviderCombinationsSection teams={reply.together} />}
       <RankingEmphasisChips shown={emphasis} />
       {reply.tie !== null && <TiedMatchesNote tie={reply.tie} onAsk={onAsk} />}
     </>

@@ -1,6 +1,6 @@
 import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { SecondaryText } from '../../../ui/SecondaryText.tsx';
-import { MatchHighlights } from './MatchHighlights.tsx';
+import { MatchHighlightsSection } from './MatchHighlightsSection.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ScoreBreakdownTable } from './ScoreBreakdownTable.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
@@ -47,11 +47,11 @@ export function MatchScoreTableCell({ provider }: { provider: MatchedProviderLis
 }
 
 /** Score, highlights, reasons and score breakdown of a match, for the provider details. */
-export function MatchDetails({ provider }: { provider: MatchedProviderListItem }) {
+export function MatchDetailsSection({ provider }: { provider: MatchedProviderListItem }) {
   return (
     <>
       <ScoreCell provider={provider} word="confidence" />
-      <MatchHighlights {...provider} />
+      <MatchHighlightsSection {...provider} />
       <ScoreReasonList reasons={provider.reasons} />
       <ScoreBreakdownTable provider={provider} />
     </>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
-import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
+import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
+import { ProviderFilterPanel } from '../../../shared/catalogue/list/ProviderFilterPanel.tsx';
 import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
-import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
+import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvidersFoundNotice.tsx';
 import { useProviderListFilters } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -51,18 +51,18 @@ export function ProviderResultsLayout({
       />
       <Stack gap={12} className={classes['body']}>
         <aside id={panel.panelId} className={classes['panel']} aria-label="Filters" data-open={panel.open || undefined}>
-          <FilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
+          <ProviderFilterPanel options={list.facets} filters={state.filters} onChange={filter} onReset={reset} inline />
         </aside>
         <Stack gap={12} className={classes['list']} aria-busy={stale}>
-          <FilterChipRow filters={state.filters} onChange={filter} />
+          <ProviderFilterChipRow filters={state.filters} onChange={filter} />
           {list.found === 0 ? (
-            <NoProvidersFound filters={state.filters} onReset={reset}>
+            <NoProvidersFoundNotice filters={state.filters} onReset={reset}>
               {matched && (
                 <Button variant="quiet" onClick={() => dispatch(wizardReset())}>
                   Reset requirements
                 </Button>
               )}
-            </NoProvidersFound>
+            </NoProvidersFoundNotice>
           ) : (
             <PagedProviderList {...{ list, control, stale, total }} ownOrder={matched ? 'Best match' : undefined}>
               {children}

@@ -1,7 +1,7 @@
-import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
+import { ProviderFiltersButton } from '../../../shared/catalogue/list/ProviderFiltersButton.tsx';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
-import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
+import { ProviderListViewSwitch } from '../../../shared/catalogue/list/ProviderListViewSwitch.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
@@ -40,8 +40,8 @@ export function ProviderResultsToolbar({ view, onView, filters }: ProviderResult
         />
       )}
       <FlexRow gap={20} className={classes['switches']}>
-        <FiltersButton quiet className={classes['filterButton']} {...filters} />
-        <ListViewSwitch view={view} onChange={toggleView} />
+        <ProviderFiltersButton quiet className={classes['filterButton']} {...filters} />
+        <ProviderListViewSwitch view={view} onChange={toggleView} />
       </FlexRow>
     </FlexRow>
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchCriteria, type MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs } from './scoreRingArcs.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 
@@ -13,12 +13,12 @@ const exampleCriteria: readonly MatchCriterionResult[] = [
 ];
 
 test('has an accessible name with score, band and confidence', () => {
-  renderWithTheme(<ScoreRing criteria={exampleCriteria} score={75} confidence={0.8} />);
+  renderTestComponentWithTheme(<ScoreRing criteria={exampleCriteria} score={75} confidence={0.8} />);
   expect(screen.getByRole('img', { name: 'Score 75 of 100, Very Good, confidence 80 percent' })).toBeTruthy();
 });
 
 test('draws one arc per criterion and dots unknown ones', () => {
-  const { container } = renderWithTheme(<ScoreRing criteria={exampleCriteria} score={75} />);
+  const { container } = renderTestComponentWithTheme(<ScoreRing criteria={exampleCriteria} score={75} />);
   const arcs = [...container.querySelectorAll('[data-criterion]')];
   expect(arcs.map((arc) => arc.getAttribute('data-known'))).toEqual(['true', 'true', 'false']);
   const pieces = arcs.map((arc) => (arc.lastElementChild?.getAttribute('d') ?? '').split('Z').length - 1);

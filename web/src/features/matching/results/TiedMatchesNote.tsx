@@ -3,7 +3,7 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { wizardFieldLabels } from '../wizardFieldLabels.ts';
+import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
 import classes from './MatchListHeader.module.css';
 
 export interface TiedMatchesNoteProps {
@@ -14,7 +14,7 @@ export interface TiedMatchesNoteProps {
 
 /** Field name in the hint; `SIM` alone would be unclear. */
 function getHintName(field: RequirementField): string {
-  return field === 'simRequirements' ? 'SIM type' : wizardFieldLabels[field];
+  return field === 'simRequirements' ? 'SIM type' : wizardFieldLabelTexts[field];
 }
 
 /** Number of providers tied for first place, and the field that would separate them. */

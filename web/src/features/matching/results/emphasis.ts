@@ -12,7 +12,7 @@ export const rankingEmphasisLabels: Readonly<Record<RankingEmphasis, string>> = 
 };
 
 /** URL state of the chosen sort criteria. */
-export const rankingEmphasisUrlState = createUrlStateCodec(z.object({ emphasis: z.string().catch('') }));
+export const rankingEmphasisUrlStateCodec = createUrlStateCodec(z.object({ emphasis: z.string().catch('') }));
 
 /** Parses a comma-separated list of sort criteria and keeps their order. Drops unknown values and duplicates. */
 export function parseRankingEmphasis(text: string): RankingEmphasis[] {

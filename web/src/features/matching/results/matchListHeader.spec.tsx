@@ -5,14 +5,14 @@ import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
-  openRequirementsPage,
-  getSelectForQuotesCheckbox,
-  pressButtonEvenIfHidden,
+  openRequirementsTestPage,
+  getTestSelectForQuotesCheckbox,
+  pressTestButtonEvenIfHidden,
   installTwoProvidersMock,
-  getSelectedForQuotesRegion,
+  getTestSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { rfqProviderSelectionLimitMessage } from '../selection/quoteSelection.ts';
@@ -23,15 +23,15 @@ type JsonBody = Record<string, unknown>;
 /** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
 async function searchWith(change: Partial<MatchReply>, at?: string) {
   const requests: JsonBody[] = [];
-  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   mockApiServer.use(
     mockComputedReply(matchRequirements, ({ body }) => {
       requests.push(body as JsonBody);
       return buildSampleMatchReply(buildSampleMatches(4), change);
     }),
   );
-  const app = await openRequirementsPage(at);
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  const app = await openRequirementsTestPage(at);
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('region', { name: 'Selected for quotes' });
   return { ...app, requests };
 }
@@ -69,7 +69,7 @@ describe('emphasis chips', () => {
     await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(saved.at(-1)).toMatchObject({ requirements: { emphasis: ['coverage'] } }));
     cleanup();
-    await openRequirementsPage();
+    await openRequirementsTestPage();
     await waitFor(() => expect(chips().getByRole('button', { name: 'Coverage', pressed: true })).toBeTruthy());
   });
 
@@ -77,7 +77,7 @@ describe('emphasis chips', () => {
     const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
     expect(selectRequirements(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
-    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject({
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({
       emphasis: ['pricing', 'coverage'],
     });
   });
@@ -86,7 +86,7 @@ describe('emphasis chips', () => {
     const { address } = await searchWith({}, '/requirements?view=table&show=20');
     await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(address()).toContain('emphasis=coverage'));
-    await pressButtonEvenIfHidden('Reset');
+    await pressTestButtonEvenIfHidden('Reset');
     await waitFor(() => expect(address()).toBe('/requirements?view=table'));
   });
 
@@ -105,7 +105,7 @@ describe('tie note', () => {
   test('links to the field that would break the tie', async () => {
     await searchWith({ tie: { count: 24, question: { field: 'simRequirements', sizes: [5, 9, 10] } } });
     expect(screen.getByText('24 equal.')).toBeTruthy();
-    await pressButtonEvenIfHidden('SIM type would split them 5, 9, 10');
+    await pressTestButtonEvenIfHidden('SIM type would split them 5, 9, 10');
     expect(document.activeElement?.textContent).toBe('Physical SIM');
   });
 
@@ -113,7 +113,7 @@ describe('tie note', () => {
     await searchWith({ tie: { count: 3, question: { field: 'apisRequired', sizes: [1, 2] } } });
     const advanced = screen.getByRole('button', { name: /Advanced Options/ });
     for (let time = 0; time < 2; time += 1) {
-      await pressButtonEvenIfHidden('APIs would split them 1, 2');
+      await pressTestButtonEvenIfHidden('APIs would split them 1, 2');
       expect(advanced.getAttribute('aria-expanded')).toBe('true');
       expect(document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label')).toBe('APIs');
       await userEvent.click(advanced);
@@ -170,19 +170,19 @@ describe('provider teams', () => {
   test('selects a team with one click', async () => {
     await searchTeams();
     await select(/^Best pair/);
-    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
-    expect(getSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
     const selected = screen.getByRole('button', { name: 'Selected for quotes', pressed: true });
     expect(document.activeElement).toBe(selected);
     await userEvent.click(selected);
-    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
   });
 
   test('selects no member of a team that exceeds the limit', async () => {
     await searchTeams();
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 2'));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 2'));
     await select(/^Best trio/);
-    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
-    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
+    expect(getTestSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
   });
 });

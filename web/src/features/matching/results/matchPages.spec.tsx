@@ -4,23 +4,23 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
-  getMatchCardNames,
-  toggleProviderTypeFilter,
-  getSelectForQuotesCheckbox,
-  pressButtonEvenIfHidden,
-  openMatchResultsPage,
+  getTestMatchCardNames,
+  toggleTestProviderTypeFilter,
+  getTestSelectForQuotesCheckbox,
+  pressTestButtonEvenIfHidden,
+  openMatchResultsTestPage,
   installMatchingMock,
   installTwoProvidersMock,
-  getSelectedForQuotesRegion,
+  getTestSelectedForQuotesRegion,
   sampleTwoProviders,
 } from '../../../test/resultsPageUtils.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
 
 const loggedReply = {
@@ -39,16 +39,16 @@ describe('match page', () => {
   async function searchAndRecord(at?: string) {
     const queries: string[] = [];
     const logged: unknown[] = [];
-    await openMatchResultsPage([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
+    await openMatchResultsTestPage([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
     mockApiServer.use(mockComputedReply(logSearch, ({ body }) => (logged.push(body), loggedReply)));
     return { queries, logged };
   }
 
   test('filters on the server and keeps the total and the insights of all matches', async () => {
     const { queries } = await searchAndRecord();
-    await pressButtonEvenIfHidden('Filters');
-    await toggleProviderTypeFilter('MNO');
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
+    await pressTestButtonEvenIfHidden('Filters');
+    await toggleTestProviderTypeFilter('MNO');
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Orange']));
     expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
     expect(queries).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
@@ -59,47 +59,47 @@ describe('match page', () => {
       { ...buildSampleMatchedProvider(), rank: 1 },
       { ...operator, rank: 2 },
     ];
-    await openMatchResultsPage(ranked, '/requirements?view=table');
+    await openMatchResultsTestPage(ranked, '/requirements?view=table');
     expect(screen.getByText('2 of 2')).toBeTruthy();
-    await pressButtonEvenIfHidden('Filters');
-    await toggleProviderTypeFilter('MNO');
+    await pressTestButtonEvenIfHidden('Filters');
+    await toggleTestProviderTypeFilter('MNO');
     expect(await screen.findByText('1 of 1, 2 without filters')).toBeTruthy();
     const [rank] = within(screen.getByRole('row', { name: /Orange/ })).getAllByRole('cell');
     expect(rank?.textContent).toBe('2');
   });
 
   test('stays visible, marked as busy, while the next page loads', async () => {
-    await openMatchResultsPage([buildSampleMatchedProvider(), operator]);
+    await openMatchResultsTestPage([buildSampleMatchedProvider(), operator]);
     const release = mockPendingReply(matchRequirements, buildSampleMatchReply([operator], { total: 2, found: 1 }));
-    await pressButtonEvenIfHidden('Filters');
-    await toggleProviderTypeFilter('MNO');
+    await pressTestButtonEvenIfHidden('Filters');
+    await toggleTestProviderTypeFilter('MNO');
     const list = screen.getByRole('group', { name: 'List of providers' });
     await waitFor(() => expect(list.closest('[aria-busy="true"]')).not.toBeNull());
-    expect(getMatchCardNames()).toEqual(['emnify', 'Orange']);
+    expect(getTestMatchCardNames()).toEqual(['emnify', 'Orange']);
     expect(screen.getByRole('button', { name: 'Find Matching Providers', hidden: true })).toBeTruthy();
     release();
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Orange']));
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('keeps the selection for quotes when filters change', async () => {
     await searchAndRecord();
-    await userEvent.click(getSelectForQuotesCheckbox('emnify'));
-    await pressButtonEvenIfHidden('Filters');
-    await toggleProviderTypeFilter('MNO');
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
-    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
-    await userEvent.click(getSelectForQuotesCheckbox('Orange'));
-    expect(getSelectedForQuotesRegion().getByText('emnify, Orange')).toBeTruthy();
+    await userEvent.click(getTestSelectForQuotesCheckbox('emnify'));
+    await pressTestButtonEvenIfHidden('Filters');
+    await toggleTestProviderTypeFilter('MNO');
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Orange']));
+    expect(getTestSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
+    await userEvent.click(getTestSelectForQuotesCheckbox('Orange'));
+    expect(getTestSelectedForQuotesRegion().getByText('emnify, Orange')).toBeTruthy();
   });
 
   test('logs a search once, with the best match regardless of filters', async () => {
     const { logged } = await searchAndRecord('/requirements?type=MNO');
-    await pressButtonEvenIfHidden('Moderate');
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await pressTestButtonEvenIfHidden('Moderate');
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     await waitFor(() => expect(logged).toHaveLength(1));
-    await toggleProviderTypeFilter('MNO');
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', 'Orange']));
+    await toggleTestProviderTypeFilter('MNO');
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', 'Orange']));
     expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
   });
 });
@@ -111,7 +111,7 @@ test('shows the unfiltered number of providers before a search', async () => {
       ...sampleTwoProviders,
     ]),
   );
-  renderApp('/requirements?type=MNO', buildSampleUserView());
+  renderTestApp('/requirements?type=MNO', buildSampleUserView());
   expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
@@ -123,13 +123,13 @@ test('never loads a large catalogue as a whole', async () => {
     ...mockLargeCatalogue(sampleTwoProviders),
   );
   installMatchingMock(buildSampleMatches(2));
-  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  renderApp('/requirements?provider=1nce', buildSampleUserView());
+  consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  renderTestApp('/requirements?provider=1nce', buildSampleUserView());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
-  expect(getSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  expect(getTestSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('heading', { name: '2 matches' });
-  await pressButtonEvenIfHidden('Reset');
-  await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
+  await pressTestButtonEvenIfHidden('Reset');
+  await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
   expect(fullListRequested).not.toHaveBeenCalled();
 });

@@ -3,9 +3,9 @@ import type { MatchedProviderListItem } from '@marketplace/contracts/matching/ma
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import {
-  type EndpointBody,
+  type EndpointRequestBody,
   buildApiRequest,
-  type EndpointQuery,
+  type EndpointQueryParameters,
   type EndpointReply,
 } from '../../../core/apiRequest.ts';
 import { type DisplayedProviderPage, buildProviderListKey } from '../../../shared/catalogue/list/listPage.ts';
@@ -13,12 +13,12 @@ import { type DisplayedProviderPage, buildProviderListKey } from '../../../share
 /** Seconds until an unused reply is dropped from the cache. */
 const unusedCacheSeconds = 600;
 
-export type MatchRequestBody = EndpointBody<typeof matchRequirements>;
+export type MatchRequestBody = EndpointRequestBody<typeof matchRequirements>;
 
 /** Requirements of a search, and the page of its matches to load. */
 export interface MatchQueryArg {
   wizard: MatchRequestBody;
-  list: EndpointQuery<typeof matchRequirements>;
+  list: EndpointQueryParameters<typeof matchRequirements>;
 }
 
 /** A page of matches with its request. The page stays visible while the next request is loading. */

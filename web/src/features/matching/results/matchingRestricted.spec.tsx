@@ -1,41 +1,41 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
-  getMatchCardNames,
-  openRequirementsPage,
-  pressButtonEvenIfHidden,
+  getTestMatchCardNames,
+  openRequirementsTestPage,
+  pressTestButtonEvenIfHidden,
   installTwoProvidersMock,
 } from '../../../test/resultsPageUtils.ts';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 beforeEach(() => {
   installTwoProvidersMock();
-  consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+  consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
 });
 
 test('shows a notice and the full list without matching when processing is restricted', async () => {
   const matchRequested = vi.fn();
   mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
-  renderApp('/requirements', buildSampleUserView({ processing_restricted: true }));
+  renderTestApp('/requirements', buildSampleUserView({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
-  await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
+  await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
   expect(matchRequested).not.toHaveBeenCalled();
 });
 
 test('shows the notice when the server reports the restriction', async () => {
   mockApiServer.use(
-    mockRefusal(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
+    mockErrorReply(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
   );
-  await openRequirementsPage();
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  await openRequirementsTestPage();
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
   expect(screen.queryByText('Failed to match providers to your requirements')).toBeNull();
 });

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
-  getMatchCardNames,
-  openRequirementsPage,
-  pressButtonEvenIfHidden,
+  getTestMatchCardNames,
+  openRequirementsTestPage,
+  pressTestButtonEvenIfHidden,
   installTwoProvidersMock,
 } from '../../../test/resultsPageUtils.ts';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
@@ -31,15 +31,15 @@ const misses = buildSampleMatchedProvider({
 async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply> = {}, at?: string) {
   const requests: Record<string, unknown>[] = [];
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
-  consentAwareLocalStore.write('requirements', JSON.stringify(answers));
+  consentAwareLocalStorage.write('requirements', JSON.stringify(answers));
   mockApiServer.use(
     mockComputedReply(matchRequirements, ({ body }) => {
       requests.push(body as Record<string, unknown>);
       return buildSampleMatchReply(found, change);
     }),
   );
-  const app = await openRequirementsPage(at);
-  await pressButtonEvenIfHidden('Find Matching Providers');
+  const app = await openRequirementsTestPage(at);
+  await pressTestButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('list', { name: 'Insights' });
   return { ...app, requests };
 }
@@ -56,7 +56,7 @@ describe('matches of a search with musts', () => {
   test('groups matches with counts and shows missed musts', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
     expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
-    expect(getMatchCardNames()).toEqual(['Orange', 'Claro']);
+    expect(getTestMatchCardNames()).toEqual(['Orange', 'Claro']);
     const missed = within(screen.getByRole('article', { name: 'Claro' })).getByRole('list', { name: 'Missed musts' });
     expect(missed.textContent).toBe('Misses a must. Private LTE/5G: not stated');
     expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
@@ -80,7 +80,7 @@ describe('matches of a search with musts', () => {
 
   test('shows one list without musts', async () => {
     await searchMusts([meets, misses]);
-    await pressButtonEvenIfHidden('Must have Light data');
+    await pressTestButtonEvenIfHidden('Must have Light data');
     await waitFor(() => expect(headings()).toEqual([]));
   });
 });
@@ -112,7 +112,7 @@ describe('must chip', () => {
     expect(flag.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(flag);
     expect(flag.getAttribute('aria-pressed')).toBe('true');
-    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({ musts: ['applicationProfile'] });
     expect(headings()[0]).toMatch(/^Meet everything/);
   });
 });

@@ -1,25 +1,25 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { toggleFilterValue } from '../../../test/toggleFilterValue.ts';
+import { toggleTestFilterValue } from '../../../test/toggleTestFilterValue.ts';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { consentAwareLocalStore } from '../../../core/storage.ts';
+import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
-  getMatchCardNames,
-  openRequirementsPage,
-  getSelectForQuotesCheckbox,
-  pressButtonEvenIfHidden,
-  openMatchResultsPage,
+  getTestMatchCardNames,
+  openRequirementsTestPage,
+  getTestSelectForQuotesCheckbox,
+  pressTestButtonEvenIfHidden,
+  openMatchResultsTestPage,
   installMatchingMock,
   installTwoProvidersMock,
-  getSelectedForQuotesRegion,
+  getTestSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { rfqProviderSelectionLimitMessage, toProviderChosenForRfq } from '../selection/quoteSelection.ts';
 import { saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
@@ -28,22 +28,22 @@ beforeEach(installTwoProvidersMock);
 
 describe('results before a search', () => {
   test('shows the full list and a hint to complete the wizard', async () => {
-    await openRequirementsPage();
+    await openRequirementsTestPage();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
   test('names the search button when there are answers', async () => {
-    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    await openRequirementsPage();
+    consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    await openRequirementsTestPage();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
   });
 
   test('moves the focus to the results heading when a search finishes', async () => {
-    await openMatchResultsPage(buildSampleMatches(2));
+    await openMatchResultsTestPage(buildSampleMatches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
@@ -51,15 +51,15 @@ describe('results before a search', () => {
   test('keeps the full list and sends no request without answers', async () => {
     const matchRequested = vi.fn();
     mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
-    await openRequirementsPage();
-    await waitFor(() => expect(getMatchCardNames()).toHaveLength(2));
-    await pressButtonEvenIfHidden('Find Matching Providers');
-    expect(getMatchCardNames()).toEqual(['emnify', '1NCE']);
+    await openRequirementsTestPage();
+    await waitFor(() => expect(getTestMatchCardNames()).toHaveLength(2));
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
+    expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']);
     expect(matchRequested).not.toHaveBeenCalled();
   });
 
   test('opens the request with one provider from Get a Quote, and returns with Back', async () => {
-    const { address, back } = await openRequirementsPage('/requirements?view=table');
+    const { address, back } = await openRequirementsTestPage('/requirements?view=table');
     await userEvent.click(await screen.findByRole('link', { name: 'Get an Instant Quote' }));
     const list = within(await screen.findByRole('list', { name: 'Selected providers' }));
     expect(list.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual(['1NCE']);
@@ -68,11 +68,11 @@ describe('results before a search', () => {
     await back();
     await screen.findByRole('region', { name: 'Selected for quotes' });
     expect(address()).toBe('/requirements?view=table');
-    expect(getSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
   });
 
   test('opens the request from the providers list, and returns with Back', async () => {
-    const { address, back } = renderApp('/providers?view=table', buildSampleUserView());
+    const { address, back } = renderTestApp('/providers?view=table', buildSampleUserView());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
     expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
@@ -85,14 +85,14 @@ describe('results before a search', () => {
   test('shows the limit message when a preselected provider exceeds it', async () => {
     const chosen = buildSampleMatches(3).map(toProviderChosenForRfq);
     saveQuoteRequestProgress({ search: null, chosen, quoteMode: true, step: 1 });
-    const { address } = await openRequirementsPage('/requirements?provider=1nce');
+    const { address } = await openRequirementsTestPage('/requirements?provider=1nce');
     expect(await screen.findByText(rfqProviderSelectionLimitMessage)).toBeTruthy();
-    expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
   test('does not preselect a provider that is no longer in the catalogue', async () => {
-    const { address } = await openRequirementsPage('/requirements?provider=gone');
+    const { address } = await openRequirementsTestPage('/requirements?provider=gone');
     expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
     expect(address()).toBe('/requirements');
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
@@ -101,34 +101,34 @@ describe('results before a search', () => {
 
 describe('match results', () => {
   test('shows a loading state, then the matches and insights', async () => {
-    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = mockPendingReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(2)));
-    await openRequirementsPage();
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await openRequirementsTestPage();
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     await screen.findByRole('heading', { name: '2 matches' });
-    expect(getMatchCardNames()).toEqual(['Provider 1', 'Provider 2']);
+    expect(getTestMatchCardNames()).toEqual(['Provider 1', 'Provider 2']);
     const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
   });
 
   test('loads matches that were requested before the session is verified', async () => {
-    consentAwareLocalStore.write('sessionToken', 'remembered');
-    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    consentAwareLocalStorage.write('sessionToken', 'remembered');
+    consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     installMatchingMock(buildSampleMatches(2));
     const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
-    renderApp('/requirements');
+    renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
     expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
 
   test('shows score, band, confidence, level and the reasons with their points', async () => {
-    await openMatchResultsPage([buildSampleMatchedProvider()]);
+    await openMatchResultsTestPage([buildSampleMatchedProvider()]);
     const card = within(screen.getByRole('article', { name: 'emnify' }));
     expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
     expect(card.getByText('89% confidence')).toBeTruthy();
@@ -141,31 +141,31 @@ describe('match results', () => {
   });
 
   test('hides insights and selection without matches, until the requirements are reset', async () => {
-    await openMatchResultsPage([]);
+    await openMatchResultsTestPage([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Insights' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
-    await pressButtonEvenIfHidden('Reset requirements');
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['emnify', '1NCE']));
+    await pressTestButtonEvenIfHidden('Reset requirements');
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
   });
 
   test('loads ten at a time, and starts at ten again for a new search', async () => {
-    const { address } = await openMatchResultsPage(buildSampleMatches(23));
-    expect(getMatchCardNames()).toHaveLength(10);
-    await pressButtonEvenIfHidden('Show More');
-    await waitFor(() => expect(getMatchCardNames()).toHaveLength(20));
+    const { address } = await openMatchResultsTestPage(buildSampleMatches(23));
+    expect(getTestMatchCardNames()).toHaveLength(10);
+    await pressTestButtonEvenIfHidden('Show More');
+    await waitFor(() => expect(getTestMatchCardNames()).toHaveLength(20));
     expect(address()).toBe('/requirements?show=20');
-    await pressButtonEvenIfHidden('Find Matching Providers');
-    await waitFor(() => expect(getMatchCardNames()).toHaveLength(10));
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
+    await waitFor(() => expect(getTestMatchCardNames()).toHaveLength(10));
   });
 
   test('a results area with filter sidebar, card/table view toggle and Show More button', async () => {
     const operator = buildSampleMatchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
-    const { address } = await openMatchResultsPage([buildSampleMatchedProvider(), operator]);
-    await pressButtonEvenIfHidden('Filters');
-    await toggleFilterValue('Type', /^MNO /);
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['Orange']));
+    const { address } = await openMatchResultsTestPage([buildSampleMatchedProvider(), operator]);
+    await pressTestButtonEvenIfHidden('Filters');
+    await toggleTestFilterValue('Type', /^MNO /);
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Orange']));
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     expect(await screen.findByRole('columnheader', { name: 'Match' })).toBeTruthy();
     expect(address()).toBe('/requirements?type=MNO&view=table');
@@ -173,26 +173,26 @@ describe('match results', () => {
   });
 
   test('marks the results as outdated when an answer changes', async () => {
-    await openMatchResultsPage(buildSampleMatches(2));
-    await pressButtonEvenIfHidden('Moderate');
+    await openMatchResultsTestPage(buildSampleMatches(2));
+    await pressTestButtonEvenIfHidden('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
   test('shows an error when matching fails, and loads matches on retry', async () => {
-    consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    mockApiServer.use(mockRefusal(matchRequirements, 503, 'matching.unavailable', 'Try later'));
-    await openRequirementsPage();
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    mockApiServer.use(mockErrorReply(matchRequirements, 503, 'matching.unavailable', 'Try later'));
+    await openRequirementsTestPage();
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();
     installMatchingMock(buildSampleMatches(2));
-    await pressButtonEvenIfHidden('Try Again');
-    await waitFor(() => expect(getMatchCardNames()).toEqual(['Provider 1', 'Provider 2']));
+    await pressTestButtonEvenIfHidden('Try Again');
+    await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Provider 1', 'Provider 2']));
   });
 
   test('clears the matches after a visit to the providers list', async () => {
-    await openMatchResultsPage(buildSampleMatches(2));
+    await openMatchResultsTestPage(buildSampleMatches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
@@ -204,27 +204,27 @@ describe('match results', () => {
 
 describe('selection for quotes', () => {
   test('counts up to three selected providers', async () => {
-    await openMatchResultsPage(buildSampleMatches(5));
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 3'));
-    expect(getSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
-    expect(getSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
-    expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
-    await pressButtonEvenIfHidden('Clear');
-    expect(getSelectedForQuotesRegion().getByText('0/3')).toBeTruthy();
+    await openMatchResultsTestPage(buildSampleMatches(5));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 1'));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 3'));
+    expect(getTestSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
+    expect(getTestSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 1'));
+    expect(getTestSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
+    await pressTestButtonEvenIfHidden('Clear');
+    expect(getTestSelectedForQuotesRegion().getByText('0/3')).toBeTruthy();
   });
 
   test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
-    await openMatchResultsPage(buildSampleMatches(5));
+    await openMatchResultsTestPage(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3'])
-      await userEvent.click(getSelectForQuotesCheckbox(name));
-    expect(getSelectForQuotesCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
+      await userEvent.click(getTestSelectForQuotesCheckbox(name));
+    expect(getTestSelectForQuotesCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
     vi.useFakeTimers();
     try {
-      fireEvent.click(getSelectForQuotesCheckbox('Provider 4'));
+      fireEvent.click(getTestSelectForQuotesCheckbox('Provider 4'));
       expect(screen.getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
-      expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
+      expect(getTestSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
       await vi.advanceTimersByTimeAsync(2999);
       expect(screen.queryByText(rfqProviderSelectionLimitMessage)).toBeTruthy();
       await vi.advanceTimersByTimeAsync(1);
@@ -235,29 +235,29 @@ describe('selection for quotes', () => {
   });
 
   test('shows the limit message in the selection', async () => {
-    await openMatchResultsPage(buildSampleMatches(5));
+    await openMatchResultsTestPage(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
-      await userEvent.click(getSelectForQuotesCheckbox(name));
-    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
-    expect(getSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
+      await userEvent.click(getTestSelectForQuotesCheckbox(name));
+    expect(getTestSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
+    expect(getTestSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
   test('clears the selection and opens step 1 when a search finds nothing', async () => {
-    const { store } = await openMatchResultsPage(buildSampleMatches(3));
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 1'));
+    const { store } = await openMatchResultsTestPage(buildSampleMatches(3));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 1'));
     installMatchingMock([]);
-    await pressButtonEvenIfHidden('High');
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await pressTestButtonEvenIfHidden('High');
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });
     expect(selectRequirements(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
   test('restores the selection and its matches after a reload', async () => {
-    await openMatchResultsPage(buildSampleMatches(3));
-    await userEvent.click(getSelectForQuotesCheckbox('Provider 2'));
+    await openMatchResultsTestPage(buildSampleMatches(3));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 2'));
     cleanup();
-    await openRequirementsPage();
-    await waitFor(() => expect(getSelectForQuotesCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
+    await openRequirementsTestPage();
+    await waitFor(() => expect(getTestSelectForQuotesCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
     expect(
       within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
     ).toBeTruthy();

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatchedProvider } from '../../../test/matchFixtures.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
-import { MatchDetails } from './MatchScoreTableCell.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
+import { MatchDetailsSection } from './MatchScoreTableCell.tsx';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
 const criterion = (share: number, value: number, known = true): MatchCriterionResult => ({
@@ -42,7 +42,9 @@ describe('score breakdown', () => {
       { criterion: 'geography', share: 0.7, value: 1, known: true },
       { criterion: 'sim', share: 0.3, value: 0.35, known: false },
     ];
-    renderWithTheme(<MatchDetails provider={buildSampleMatchedProvider({ criteria, matchScore: 81 })} />);
+    renderTestComponentWithTheme(
+      <MatchDetailsSection provider={buildSampleMatchedProvider({ criteria, matchScore: 81 })} />,
+    );
     const table = within(screen.getByRole('table', { name: 'How the score adds up' }));
     const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([

@@ -8,15 +8,15 @@ import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.a
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../../test/trackingTestUtils.ts';
 import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
 import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
-  renderWithTheme(<RequirementsCompletenessCard answers={{ ...emptyWizardAnswers, ...answers }} />);
+  renderTestComponentWithTheme(<RequirementsCompletenessCard answers={{ ...emptyWizardAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
@@ -68,16 +68,20 @@ describe('insights card', () => {
   const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
 
   test('shows all lines and marks cautions', () => {
-    renderWithTheme(<MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
+    renderTestComponentWithTheme(
+      <MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
+    );
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
   });
 
   test('tracks that it was viewed, with the number of matches', () => {
-    grantAnalyticsConsent();
-    const tracked = recordTrackedEvents();
-    renderWithTheme(<MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />);
+    grantTestAnalyticsConsent();
+    const tracked = recordTrackedTestEvents();
+    renderTestComponentWithTheme(
+      <MatchInsightsCard reply={buildSampleMatchReply(buildSampleMatches(2), { insights: four })} />,
+    );
     expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
     tracked.stop();
   });

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../core/hooks.ts';
 import { useUrlState } from '../../../core/urlState.ts';
 import { chooseRankingEmphasis } from '../requirementsActions.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
-import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
+import { rankingEmphasisUrlStateCodec, parseRankingEmphasis } from './emphasis.ts';
 
 /**
  * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load
@@ -12,7 +12,7 @@ import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
  */
 export function useSyncRankingEmphasisWithUrl(): void {
   const dispatch = useAppDispatch();
-  const { state, change } = useUrlState(rankingEmphasisUrlState);
+  const { state, change } = useUrlState(rankingEmphasisUrlStateCodec);
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   const inStore = (useRequirementsState().answers.emphasis ?? []).join(',');

@@ -14,13 +14,13 @@ import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.pu
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
-import { SelectedRfqRecipients } from './SelectedRfqRecipients.tsx';
+import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
 import { answerWizardField } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
-import { WizardProgress } from '../wizard/WizardProgress.tsx';
-import { convertWizardAnswersToData } from '../wizardAnswers.ts';
+import { WizardProgressBar } from '../wizard/WizardProgressBar.tsx';
+import { toRequirementsWizardData } from '../wizardAnswers.ts';
 
 /** Props of the RFQ form component that the route injects. */
 export interface InjectedRfqFormProps {
@@ -54,11 +54,11 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const respondsById = useVendorPresenceByProviderId(chosen.map(({ id }) => id));
-  const wizardData = useMemo(() => convertWizardAnswersToData(answers), [answers]);
+  const wizardData = useMemo(() => toRequirementsWizardData(answers), [answers]);
   return (
     <>
       <Card aria-label="Requirements wizard">
-        <WizardProgress step={2} />
+        <WizardProgressBar step={2} />
         <div className={classes['body']}>
           <FlexRow justify="between" className={classes['head']}>
             <h2 ref={heading} tabIndex={-1}>
@@ -71,7 +71,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
           {chosen.length === 0 ? (
             <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
           ) : (
-            <SelectedRfqRecipients
+            <SelectedRfqRecipientList
               providers={chosen}
               respondsById={respondsById}
               onRemove={(provider) => dispatch(providerSelectionToggled(provider))}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { useProviderIdsForQuotes } from '../providerIdsForQuotes.public.ts';
 
 function Count() {
@@ -8,6 +8,6 @@ function Count() {
 
 test('throws outside of the store provider instead of returning an empty selection', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => renderWithTheme(<Count />)).toThrow(/<Provider>/);
+  expect(() => renderTestComponentWithTheme(<Count />)).toThrow(/<Provider>/);
   quiet.mockRestore();
 });

@@ -7,13 +7,13 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
-import { SelectedRfqRecipients } from './SelectedRfqRecipients.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
+import { SelectedRfqRecipientList } from './SelectedRfqRecipientList.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { RfqProviderSelectionBar } from './RfqProviderSelectionBar.tsx';
 import { type ProviderChosenForRfq, toProviderChosenForRfq } from './quoteSelection.ts';
@@ -25,7 +25,6 @@ const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const sent = { rfq_id: rfqId, providers: 2, position: 'e1.7', message: 'Sent' };
 const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
 const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
-
 /** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name, hidden: true });
@@ -40,7 +39,7 @@ function saveSelection(count: number, step: 1 | 2): void {
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
   saveSelection(count, 2);
-  const app = renderApp('/requirements', buildSampleUserView());
+  const app = renderTestApp('/requirements', buildSampleUserView());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
 }
@@ -48,7 +47,7 @@ async function openStep2(count = 2) {
 beforeEach(() => {
   saveWizardAnswers(light);
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
     ...mockBuyerRfqs([]),
@@ -58,7 +57,7 @@ beforeEach(() => {
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
     saveSelection(2, 1);
-    renderApp('/requirements', buildSampleUserView());
+    renderTestApp('/requirements', buildSampleUserView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
     const list = within(screen.getByRole('list', { name: 'Selected providers' })).getAllByRole('listitem');
@@ -75,7 +74,7 @@ describe('quote request step', () => {
     /** Opens step 2 from the results. */
     async function getQuotes() {
       saveSelection(2, 1);
-      const app = renderApp('/requirements?view=table', buildSampleUserView());
+      const app = renderTestApp('/requirements?view=table', buildSampleUserView());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();
       return app;
@@ -116,7 +115,7 @@ describe('quote request step', () => {
     });
 
     test('shows step 1 and corrects the URL when nothing is selected', async () => {
-      const { address } = renderApp('/requirements?step=2', buildSampleUserView());
+      const { address } = renderTestApp('/requirements?step=2', buildSampleUserView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
@@ -149,15 +148,16 @@ describe('quote request step', () => {
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
-    const chosen = buildSampleMatches(8).map(toProviderChosenForRfq);
-    renderWithTheme(<SelectedRfqRecipients providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
+    const providers = buildSampleMatches(8).map(toProviderChosenForRfq);
+    const props = { providers, respondsById: new Map(), onRemove: () => undefined };
+    renderTestComponentWithTheme(<SelectedRfqRecipientList {...props} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
   test('links to the map with the selected providers, from both steps', async () => {
     saveSelection(2, 1);
-    renderApp('/requirements', buildSampleUserView());
+    renderTestApp('/requirements', buildSampleUserView());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
     const ids = buildSampleMatches(2).map(({ id }) => id);
@@ -176,7 +176,7 @@ describe('quote request step', () => {
       logoFile: null,
     }));
     const handlers = { onClear: () => undefined, onGetQuotes: () => undefined };
-    renderWithTheme(
+    renderTestComponentWithTheme(
       <RfqProviderSelectionBar chosen={chosen} respondsById={new Map()} limitHitCount={0} {...handlers} />,
     );
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
@@ -284,14 +284,14 @@ describe('RFQ form', () => {
     await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     cleanup();
-    renderApp('/requirements', buildSampleUserView());
+    renderTestApp('/requirements', buildSampleUserView());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
   test('shows why the server refused the request', async () => {
-    mockApiServer.use(mockRefusal(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    mockApiServer.use(mockErrorReply(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
     await openStep2();
     await press(/Send RFQ/);
     expect(await screen.findByText(submissionFailed)).toBeTruthy();

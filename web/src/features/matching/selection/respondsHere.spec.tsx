@@ -6,10 +6,10 @@ import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalog
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
@@ -38,13 +38,13 @@ function open(step: 1 | 2) {
     quoteMode: true,
     step,
   });
-  return renderApp('/requirements', buildSampleUserView());
+  return renderTestApp('/requirements', buildSampleUserView());
 }
 
 beforeEach(() => {
   saveWizardAnswers(light);
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
     mockReply(readListings, listingsReply(first.id)),

@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
-import { wizardFieldLabels } from '../wizardFieldLabels.ts';
+import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
 import { WizardFieldLabel } from './WizardFieldLabel.tsx';
 import { getWizardFieldElementId } from './wizardFocus.ts';
 import { RegionPicker } from './RegionPicker.tsx';
@@ -24,7 +24,7 @@ export function GeographyField() {
       <FlexRow justify="between">
         <WizardFieldLabel field="geography" />
         <SegmentedSwitch
-          label={wizardFieldLabels.geography}
+          label={wizardFieldLabelTexts.geography}
           choices={modes}
           value={answers.geographicMode}
           onChange={(mode) => dispatch(chooseGeographicMode(mode))}

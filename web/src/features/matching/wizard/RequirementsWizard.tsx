@@ -9,18 +9,18 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SegmentedMultiSelect, SegmentedSingleSelect } from '../../../ui/OptionRow.tsx';
-import { wizardFieldLabels } from '../wizardFieldLabels.ts';
-import { AdvancedWizardFields } from './AdvancedWizardFields.tsx';
+import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
+import { AdvancedWizardFieldsSection } from './AdvancedWizardFieldsSection.tsx';
 import { GeographyField } from './GeographyField.tsx';
 import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
-import { LiveMatchCount } from './LiveMatchCount.tsx';
+import { LiveMatchCountText } from './LiveMatchCountText.tsx';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';
-import { WizardProgress } from './WizardProgress.tsx';
+import { WizardProgressBar } from './WizardProgressBar.tsx';
 
 export interface RequirementsWizardProps {
   searching: boolean;
@@ -36,7 +36,7 @@ function MainFields() {
     <>
       <WizardField field="powerSensitivity">
         <SegmentedSingleSelect
-          label={wizardFieldLabels.powerSensitivity}
+          label={wizardFieldLabelTexts.powerSensitivity}
           options={devicePowerOptions}
           value={answers.powerSensitivity}
           onChange={(powerSensitivity) => answer({ powerSensitivity })}
@@ -44,7 +44,7 @@ function MainFields() {
       </WizardField>
       <WizardField field="applicationProfile">
         <SegmentedSingleSelect
-          label={wizardFieldLabels.applicationProfile}
+          label={wizardFieldLabelTexts.applicationProfile}
           options={dataVolumeOptions}
           value={answers.applicationProfile}
           onChange={(applicationProfile) => answer({ applicationProfile })}
@@ -52,7 +52,7 @@ function MainFields() {
       </WizardField>
       <WizardField field="deviceMobility">
         <SegmentedSingleSelect
-          label={wizardFieldLabels.deviceMobility}
+          label={wizardFieldLabelTexts.deviceMobility}
           options={deviceMobilityOptions}
           value={answers.deviceMobility}
           onChange={(deviceMobility) => answer({ deviceMobility })}
@@ -60,7 +60,7 @@ function MainFields() {
       </WizardField>
       <WizardField field="deploymentScale">
         <SegmentedSingleSelect
-          label={wizardFieldLabels.deploymentScale}
+          label={wizardFieldLabelTexts.deploymentScale}
           options={deploymentScaleOptions}
           value={answers.deploymentScale}
           onChange={(deploymentScale) => answer({ deploymentScale })}
@@ -68,7 +68,7 @@ function MainFields() {
       </WizardField>
       <WizardField field="simRequirements">
         <SegmentedMultiSelect
-          label={wizardFieldLabels.simRequirements}
+          label={wizardFieldLabelTexts.simRequirements}
           options={simTypeOptions}
           fit
           values={answers.simRequirements}
@@ -85,15 +85,15 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
   useFocusWizardField(focusTarget);
   return (
     <Card aria-label="Requirements wizard">
-      <WizardProgress step={1} />
+      <WizardProgressBar step={1} />
       <Stack gap={12} className={classes['fields']}>
         <GeographyField />
         <MainFields />
-        <AdvancedWizardFields focusTarget={focusTarget} />
+        <AdvancedWizardFieldsSection focusTarget={focusTarget} />
       </Stack>
       <FlexRow gap={12} wrap className={classes['foot']}>
         <FlexRow gap={12} justify="between" className={classes['state']}>
-          <LiveMatchCount />
+          <LiveMatchCountText />
           {hasRequirements(answers) && (
             <FlexRow as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
               <IconCloudCheck size={16} aria-hidden />

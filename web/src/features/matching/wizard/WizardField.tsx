@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WizardFieldName as Field } from '../wizardFieldLabels.ts';
+import type { WizardFieldName as Field } from '../wizardFieldLabelTexts.ts';
 import { WizardFieldLabel } from './WizardFieldLabel.tsx';
 import { getWizardFieldElementId } from './wizardFocus.ts';
 import classes from './Wizard.module.css';

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { requirementFields, type RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { wizardFieldLabels, type WizardFieldName } from '../wizardFieldLabels.ts';
+import { wizardFieldLabelTexts, type WizardFieldName } from '../wizardFieldLabelTexts.ts';
 import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.ts';
@@ -22,7 +22,7 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
   if (candidate === undefined) {
     return (
       <span className={classes['label']} aria-hidden="true">
-        {wizardFieldLabels[field]}
+        {wizardFieldLabelTexts[field]}
       </span>
     );
   }
@@ -33,7 +33,7 @@ export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
       aria-pressed={isFieldMarkedAsMust(answers, candidate)}
       onClick={() => dispatch(toggleFieldMarkedAsMust(candidate))}
     >
-      <span className={classes['label']}>{wizardFieldLabels[field]}</span>{' '}
+      <span className={classes['label']}>{wizardFieldLabelTexts[field]}</span>{' '}
       <small>
         <i aria-hidden="true">
           <IconCheck size={10} stroke={3} />

@@ -2,25 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
+import type { MatchCountReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { pressButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/resultsPageUtils.ts';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { pressTestButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/resultsPageUtils.ts';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 type JsonBody = Record<string, unknown>;
 const choose = (field: string, option: string) =>
   userEvent.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: option }));
-const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStore, 'requirements') as JsonBody;
+const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStorage, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
 async function open(user: ReturnType<typeof buildSampleUserView> | null = buildSampleUserView()): Promise<void> {
-  renderApp('/requirements', user);
+  renderTestApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
-  await pressButtonEvenIfHidden(/Advanced Options/);
+  await pressTestButtonEvenIfHidden(/Advanced Options/);
 }
 
 beforeEach(installTwoProvidersMock);
@@ -39,7 +39,7 @@ describe('advanced options', () => {
     expect(longevity.getByRole('button', { name: 'None', pressed: true })).toBeTruthy();
     await choose('Device longevity', 'Up to 10 years');
     expect(savedRequirements()).toMatchObject({ deviceLongevity: '10 years' });
-    await pressButtonEvenIfHidden('Remove Device longevity 10 years');
+    await pressTestButtonEvenIfHidden('Remove Device longevity 10 years');
     expect(savedRequirements()).not.toHaveProperty('deviceLongevity');
     await choose('Device longevity', 'Up to 3 years');
     await choose('Device longevity', 'None');
@@ -51,7 +51,7 @@ describe('advanced options', () => {
     await choose('Security requirements', 'IoT SAFE');
     await choose('Security requirements', 'VPN');
     expect(savedRequirements()).toMatchObject({ securityRequirements: ['VPN', 'IoT SAFE'] });
-    await pressButtonEvenIfHidden('Remove Security requirements VPN, IoT SAFE');
+    await pressTestButtonEvenIfHidden('Remove Security requirements VPN, IoT SAFE');
     expect(savedRequirements()).not.toHaveProperty('securityRequirements');
   });
 
@@ -59,7 +59,7 @@ describe('advanced options', () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     await choose('Security requirements', 'VPN');
-    await pressButtonEvenIfHidden(/Advanced Options/);
+    await pressTestButtonEvenIfHidden(/Advanced Options/);
     expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain('Up to 5 years, VPN');
   });
 
@@ -69,10 +69,10 @@ describe('advanced options', () => {
     expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
     expect(savedRequirements()).toMatchObject({ deviceManagement: 'Basic', touched: ['deviceManagement'] });
-    await pressButtonEvenIfHidden('Remove Management Basic');
+    await pressTestButtonEvenIfHidden('Remove Management Basic');
     expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
-    await pressButtonEvenIfHidden('Reset');
+    await pressTestButtonEvenIfHidden('Reset');
     expect(savedRequirements()).not.toHaveProperty('touched');
   });
 });
@@ -82,7 +82,7 @@ describe('must mark', () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Power Must have' })).toBeNull();
     await choose('Power', 'Mains-powered');
-    await pressButtonEvenIfHidden('Power Must have');
+    await pressTestButtonEvenIfHidden('Power Must have');
     expect(screen.getByRole('button', { name: 'Power Must have', pressed: true })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Must have Mains-powered', pressed: true })).toBeTruthy();
     expect(savedRequirements()).toMatchObject({ musts: ['powerSensitivity'] });
@@ -99,7 +99,7 @@ describe('must mark', () => {
 
 describe('live match count', () => {
   /** Answers the count calls. @returns the bodies of the calls. */
-  function serveCount(count: Partial<MatchCount> = {}): JsonBody[] {
+  function serveCount(count: Partial<MatchCountReply> = {}): JsonBody[] {
     const requests: JsonBody[] = [];
     mockApiServer.use(
       mockComputedReply(countMatches, ({ body }) => {
@@ -132,7 +132,7 @@ describe('live match count', () => {
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
     await runWithFrozenTimers(async (pass) => {
-      await pressButtonEvenIfHidden('Reset');
+      await pressTestButtonEvenIfHidden('Reset');
       expect(screen.queryByText(/match so far/)).toBeNull();
       await pass(5_000);
     });
@@ -148,7 +148,7 @@ describe('live match count', () => {
 
   test('hides the count without an error when counting fails', async () => {
     const seen = vi.fn();
-    mockApiServer.use(mockRefusal(countMatches, 429, 'limit', 'Too many calls'));
+    mockApiServer.use(mockErrorReply(countMatches, 429, 'limit', 'Too many calls'));
     mockApiServer.events.on('response:mocked', ({ response }) => {
       if (response.status === 429) seen();
     });
@@ -166,7 +166,7 @@ describe('live match count', () => {
     await open();
     await runWithFrozenTimers(async () => {
       await choose('Power', 'Mains-powered');
-      await pressButtonEvenIfHidden('Find Matching Providers');
+      await pressTestButtonEvenIfHidden('Find Matching Providers');
     });
     await screen.findByRole('list', { name: 'Insights' });
     expect(screen.queryByText(/match so far/)).toBeNull();
@@ -179,7 +179,7 @@ describe('live match count', () => {
     await open();
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
-    await pressButtonEvenIfHidden('Find Matching Providers');
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
     await screen.findByRole('list', { name: 'Insights' });
     expect(screen.queryByText(/match so far/)).toBeNull();
     await choose('Power', 'Battery-powered');

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
-import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../../test/trackingTestUtils.ts';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
@@ -28,14 +28,14 @@ const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: '
 const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
 
 async function open(user = buildSampleUserView() as ReturnType<typeof buildSampleUserView> | null) {
-  const app = renderApp('/requirements', user);
+  const app = renderTestApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   return app;
 }
 
 beforeEach(() => {
   mockApiServer.use(
-    mockReply(readMetadata, sampleCatalogueMetadata),
+    mockReply(readMetadata, sampleSiteMetadata),
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
     mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
   );
@@ -232,8 +232,8 @@ describe('filter chips', () => {
 
 describe('search as a guest', () => {
   test('asks to sign in and tracks the number of filled fields', async () => {
-    grantAnalyticsConsent();
-    const tracked = recordTrackedEvents();
+    grantTestAnalyticsConsent();
+    const tracked = recordTrackedTestEvents();
     await open(null);
     await choose('Power', 'Mains-powered');
     await choose('Data Frequency', 'Light');
@@ -249,7 +249,7 @@ describe('wizard answers', () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
-    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject({
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({
       geographicMode: 'regions',
       geographicRegions: ['Europe'],
       applicationProfile: 'Moderate',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { WizardFieldName } from '../wizardFieldLabels.ts';
+import type { WizardFieldName } from '../wizardFieldLabelTexts.ts';
 
 /** Field to focus in the wizard. A new object per request, so that the same field can be focused again. */
 export interface WizardFocusTarget {

@@ -1,4 +1,4 @@
-import type { OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
@@ -6,7 +6,7 @@ import { useMailActionMutation } from '../operationsApi.ts';
 import { formatMailKind } from './mailTexts.ts';
 
 export interface GiveUpMailDialogProps {
-  mail: OutboxMailView;
+  mail: OutboxMailReplyItem;
   onDone: () => void;
   onClose: () => void;
 }

@@ -1,19 +1,19 @@
 import { Table } from '@mantine/core';
-import type { OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { StackedRow } from '../../../ui/StackedTable.tsx';
+import { StackedTableRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
 import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';
 
 export interface OutgoingMailRowProps {
-  mail: OutboxMailView;
+  mail: OutboxMailReplyItem;
   onChanged: () => void;
-  onGiveUp: (mail: OutboxMailView) => void;
+  onGiveUp: (mail: OutboxMailReplyItem) => void;
 }
 
 function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
@@ -47,7 +47,7 @@ export function OutgoingMailRow(props: OutgoingMailRowProps) {
   const { mail } = props;
   const { name, tone, Sign } = mailStatusPresentations[mail.status];
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Mail">{formatMailKind(mail.kind)}</Table.Td>
       <Table.Td data-label="To">
         <span data-breaks>{mail.recipient ?? 'Forgotten'}</span>
@@ -63,6 +63,6 @@ export function OutgoingMailRow(props: OutgoingMailRowProps) {
       <Table.Td data-label="Tries">{formatMailAttempts(mail)}</Table.Td>
       <Table.Td data-label="Last error">{mail.failure ?? '–'}</Table.Td>
       <Table.Td data-label="Actions">{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }

@@ -4,7 +4,7 @@ import {
   outboxMailPageSize,
   type OutboxMailStatus,
   outboxMailStatuses,
-  type OutboxMailView,
+  type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { useState } from 'react';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
@@ -85,7 +85,7 @@ function buildCounters(counts: Reply['counts']) {
 /** Lists outgoing mails with filters and counts by state. Undelivered mails can be sent again or given up. */
 export function OutgoingMailsTab() {
   const [filters, setFilters] = useState<OutgoingMailListQuery>({ page: 1 });
-  const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailView | null>(null);
+  const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailReplyItem | null>(null);
   const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
   const { data } = query;
   const reload = (): void => void query.refetch();

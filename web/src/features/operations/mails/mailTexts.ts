@@ -1,4 +1,4 @@
-import type { OutboxMailStatus, OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { OutboxMailStatus, OutboxMailReplyItem } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -22,7 +22,7 @@ export function formatMailKind(kind: string): string {
 }
 
 /** Formats the number of delivery attempts. */
-export function formatMailAttempts({ attempts }: Pick<OutboxMailView, 'attempts'>): string {
+export function formatMailAttempts({ attempts }: Pick<OutboxMailReplyItem, 'attempts'>): string {
   if (attempts === 0) return 'None';
   return attempts === 1 ? 'Once' : `${attempts} times`;
 }

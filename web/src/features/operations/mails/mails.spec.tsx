@@ -1,25 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { actOnMail, listMails, type OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import {
+  actOnMail,
+  listMails,
+  type OutboxMailReplyItem,
+} from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const mail = (more: Partial<OutboxMailView> = {}): OutboxMailView => ({
+const mail = (more: Partial<OutboxMailReplyItem> = {}): OutboxMailReplyItem => ({
   ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
   ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },
   ...{ ended_at: '2026-11-23T10:20:00.000Z', can_be_sent: true },
   ...more,
 });
-const page = (...mails: readonly OutboxMailView[]) => ({
+const page = (...mails: readonly OutboxMailReplyItem[]) => ({
   counts: { waiting: 3, failed: 2, bounced: 1, sent: 412 },
   ...{ mails: [...mails], total: mails.length, kinds: ['quote-received', 'rfq-sent'] },
 });
 
-function open(...mails: readonly OutboxMailView[]): ReturnType<typeof userEvent.setup> {
+function open(...mails: readonly OutboxMailReplyItem[]): ReturnType<typeof userEvent.setup> {
   mockApiServer.use(mockReply(listMails, page(...mails)));
-  renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 
@@ -52,7 +56,7 @@ test('sends a mail again and reloads the list', async () => {
 
 test('requires a reason to give up a mail and shows the message of a refusal', async () => {
   const user = open(mail());
-  mockApiServer.use(mockRefusal(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
+  mockApiServer.use(mockErrorReply(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
   await user.click(await screen.findByRole('button', { name: /^Give up/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
@@ -69,7 +73,7 @@ test('filters the list by state', async () => {
 });
 
 test('shows an error when the list cannot be loaded', async () => {
-  mockApiServer.use(mockRefusal(listMails, 503, 'service.unavailable', 'Not now.'));
-  renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
+  mockApiServer.use(mockErrorReply(listMails, 503, 'service.unavailable', 'Not now.'));
+  renderTestApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

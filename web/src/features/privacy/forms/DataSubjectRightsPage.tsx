@@ -3,7 +3,7 @@ import {
   privacyRequestDueDays,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { dataSubjectRights } from './privacyFormText.ts';
-import { PrivacyContact } from './PrivacyContact.tsx';
+import { PrivacyContactSection } from './PrivacyContactSection.tsx';
 import { PrivacyFormPageLayout } from './PrivacyFormPageLayout.tsx';
 import classes from './PrivacyForms.module.css';
 import { PrivacyRequestForm } from './PrivacyRequestForm.tsx';
@@ -54,7 +54,7 @@ export function DataSubjectRightsPage() {
           ))}
         </dl>
       </section>
-      <PrivacyContact />
+      <PrivacyContactSection />
     </PrivacyFormPageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
 import { DataSaleOptOutForm } from './DataSaleOptOutForm.tsx';
-import { PrivacyContact } from './PrivacyContact.tsx';
+import { PrivacyContactSection } from './PrivacyContactSection.tsx';
 import { PrivacyFormPageLayout } from './PrivacyFormPageLayout.tsx';
 
 /** Page that explains the CCPA right to opt out of sale, with the opt-out form. */
@@ -31,7 +31,7 @@ export function DoNotSellPage() {
           <Link to="/data-subject-rights">Data Subject Rights</Link>.
         </p>
       </section>
-      <PrivacyContact />
+      <PrivacyContactSection />
     </PrivacyFormPageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
-import { PrivacyFormSuccess } from './PrivacyFormSuccess.tsx';
+import { PrivacyFormSuccessNotice } from './PrivacyFormSuccessNotice.tsx';
 import classes from './PrivacyForms.module.css';
 
 export interface PrivacyFormCardProps {
@@ -17,7 +17,7 @@ export function PrivacyFormCard({ title, Form }: PrivacyFormCardProps) {
         {message === null ? (
           <Form onSent={setMessage} />
         ) : (
-          <PrivacyFormSuccess message={message} onAgain={() => setMessage(null)} />
+          <PrivacyFormSuccessNotice message={message} onAgain={() => setMessage(null)} />
         )}
       </div>
     </Card>

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/Button.tsx';
-import { PrivacyFormError } from './PrivacyFormError.tsx';
+import { PrivacyFormErrorNotice } from './PrivacyFormErrorNotice.tsx';
 import classes from './PrivacyForms.module.css';
 
 /** Footer of a privacy form: the error of the last attempt and the submit button. */
 export function PrivacyFormFooter({ error, isSending }: { error: unknown; isSending: boolean }) {
   return (
     <>
-      {error !== undefined && <PrivacyFormError error={error} />}
+      {error !== undefined && <PrivacyFormErrorNotice error={error} />}
       <Button
         type="submit"
         variant="primary"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { TodayDate } from '../../../ui/TodayDate.tsx';
-import { privacyTextsVersion } from './privacyFormText.ts';
+import { TodayDateText } from '../../../ui/TodayDateText.tsx';
+import { privacyFormTextsVersion } from './privacyFormText.ts';
 import classes from './PrivacyForms.module.css';
 
 /** Layout of a legal page with a form: header, date, version and sections. */
@@ -12,9 +12,9 @@ export function PrivacyFormPageLayout({ title, lead, children }: { title: string
         <PageHeader title={title} crumb={title} lead={lead} />
         <p className={classes['day']}>
           <span>
-            Last updated: <TodayDate />
+            Last updated: <TodayDateText />
           </span>
-          <span>Version {privacyTextsVersion}</span>
+          <span>Version {privacyFormTextsVersion}</span>
         </p>
         {children}
       </article>

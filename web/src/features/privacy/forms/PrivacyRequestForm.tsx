@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { maxPrivacyRequestDescriptionLength, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
-import type { EndpointBody } from '../../../core/apiRequest.ts';
+import type { EndpointRequestBody } from '../../../core/apiRequest.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useValidatedForm } from '../../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
@@ -21,7 +21,7 @@ import { useRequestRightMutation } from './privacyFormsApi.ts';
 /** Schema of the draft stored for this browser tab; the confirmation checkbox is not stored. */
 const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
-type RequestType = EndpointBody<typeof requestRight>['requestType'];
+type RequestType = EndpointRequestBody<typeof requestRight>['requestType'];
 
 const choices = [
   { value: '', label: 'Choose a request type...' },

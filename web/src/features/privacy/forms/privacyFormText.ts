@@ -1,7 +1,7 @@
 import { AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 
-type RightType = Exclude<AdminPrivacyRequestView['request_type'], 'do-not-sell'>;
+type RightType = Exclude<AdminPrivacyRequestReplyItem['request_type'], 'do-not-sell'>;
 
 interface Right {
   readonly type: RightType;
@@ -20,7 +20,7 @@ export const dataSubjectRights: readonly Right[] = [
 ];
 
 /** Version of the texts on the pages Data Subject Rights and Do Not Sell: the date of their last change. */
-export const privacyTextsVersion = '2026-11-23';
+export const privacyFormTextsVersion = '2026-11-23';
 
 export const privacyFormSubmitFailureText = 'Error submitting request. Please try again.';
 export const privacyRequestTypeRequiredText = 'Please choose a request type';

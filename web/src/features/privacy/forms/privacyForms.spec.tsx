@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { safeSessionStorage } from '../../../core/storage.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const sentMessage = 'We have sent a link to this address. Please open it to confirm your request.';
 const accepted = { position: 'e.1', message: sentMessage };
@@ -21,7 +21,7 @@ async function fillIn(user = userEvent.setup()) {
 const submit = async () => screen.findByRole('button', { name: 'Submit Request' });
 
 test('lists six rights, the next steps with their deadlines, and date and version', async () => {
-  renderApp('/data-subject-rights');
+  renderTestApp('/data-subject-rights');
   expect(await screen.findByRole('heading', { level: 1, name: 'Data Subject Rights' })).toBeDefined();
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual([
@@ -39,7 +39,7 @@ test('lists six rights, the next steps with their deadlines, and date and versio
 });
 
 test('offers six request types without a default and requires all fields', async () => {
-  renderApp('/data-subject-rights');
+  renderTestApp('/data-subject-rights');
   const options = within(await field(/Request type/)).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Choose a request type...',
@@ -55,7 +55,7 @@ test('offers six request types without a default and requires all fields', async
 });
 
 test('states authority and processing time in the confirmation label', async () => {
-  renderApp('/data-subject-rights');
+  renderTestApp('/data-subject-rights');
   const box = await screen.findByRole('checkbox');
   const label = within(box.closest('div')?.parentElement ?? document.body).getByText(/I am the person/);
   expect(label.textContent).toContain('or have the authority to act for that person');
@@ -65,7 +65,7 @@ test('states authority and processing time in the confirmation label', async () 
 test('shows progress, then a success message, and starts another request empty', async () => {
   const sent: unknown[] = [];
   const release = mockPendingReply(requestRight, accepted, (body) => sent.push(body));
-  renderApp('/data-subject-rights');
+  renderTestApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
   expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
@@ -79,11 +79,11 @@ test('shows progress, then a success message, and starts another request empty',
 });
 
 test('restores the draft without confirmation after a reload and clears it after sending', async () => {
-  const { store } = renderApp('/data-subject-rights');
+  const { store } = renderTestApp('/data-subject-rights');
   await fillIn();
   expect(store.getState().unsaved).toEqual([{ name: 'rights-request', hasDraft: true }]);
   cleanup();
-  renderApp('/data-subject-rights');
+  renderTestApp('/data-subject-rights');
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
   expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
   const box = await screen.findByRole('checkbox');
@@ -96,8 +96,8 @@ test('restores the draft without confirmation after a reload and clears it after
 });
 
 test('shows an error and keeps the input when submission fails', async () => {
-  mockApiServer.use(mockRefusal(requestRight, 500, 'server.error', 'Something broke'));
-  renderApp('/data-subject-rights');
+  mockApiServer.use(mockErrorReply(requestRight, 500, 'server.error', 'Something broke'));
+  renderTestApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
   const alert = await screen.findByRole('alert');
@@ -105,7 +105,7 @@ test('shows an error and keeps the input when submission fails', async () => {
   expect((await submit()).hasAttribute('disabled')).toBe(false);
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
   mockApiServer.use(
-    mockRefusal(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
+    mockErrorReply(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
   );
   await user.click(await submit());
   expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeDefined();
@@ -114,7 +114,7 @@ test('shows an error and keeps the input when submission fails', async () => {
 test('explains the CCPA and submits an opt-out', async () => {
   const sent: unknown[] = [];
   mockApiServer.use(mockComputedReply(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
-  renderApp('/do-not-sell');
+  renderTestApp('/do-not-sell');
   expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
   const user = userEvent.setup();
   await user.click(await submit());
@@ -130,7 +130,7 @@ test('confirms a request only when the button is pressed', async () => {
   const sent: unknown[] = [];
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
   mockApiServer.use(mockComputedReply(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
-  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   const button = await screen.findByRole('button', { name: 'Confirm the request' });
   expect(sent).toEqual([]);
   await userEvent.click(button);
@@ -140,21 +140,21 @@ test('confirms a request only when the button is pressed', async () => {
 
 test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
-  mockApiServer.use(mockRefusal(confirmPrivacyRequest, 422, 'privacy.link', dead));
-  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  mockApiServer.use(mockErrorReply(confirmPrivacyRequest, 422, 'privacy.link', dead));
+  renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(dead)).toBeDefined();
 });
 
 test('shows an error for an incomplete link and sends nothing', async () => {
-  renderApp('/confirm-request#token=short');
+  renderTestApp('/confirm-request#token=short');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeDefined();
 });
 
 test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
   mockApiServer.use(mockReply(confirmPrivacyRequest, done));
-  renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
+  renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();
 });

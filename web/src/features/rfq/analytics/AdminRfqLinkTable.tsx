@@ -2,13 +2,13 @@ import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { AdminRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { AdminRfqLinkOutcomeOrStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
 import { TruncatedText } from './TruncatedText.tsx';
-import { BuyerEmail } from './BuyerEmail.tsx';
+import { BuyerEmailText } from './BuyerEmailText.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqAnalytics.module.css';
@@ -70,7 +70,7 @@ function Actions({ link, onAction }: RowProps) {
 function LinkRow(props: RowProps) {
   const { link } = props;
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="RFQ">
         <strong className="tabular">#{link.rfq_number}</strong>
         <Text as="div" size="small" data-breaks>
@@ -79,13 +79,13 @@ function LinkRow(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Customer">
         <TruncatedText>{link.company_name ?? erasedCompanyText}</TruncatedText>
-        <BuyerEmail email={link.user_email} />
+        <BuyerEmailText email={link.user_email} />
       </Table.Td>
       <Table.Td data-label="Sent">
-        <CalendarDate instant={link.sent_at} />
+        <CalendarDateText instant={link.sent_at} />
       </Table.Td>
       <Table.Td data-label="Status">
-        <AdminRfqLinkBadge link={link} />
+        <AdminRfqLinkOutcomeOrStatusBadge link={link} />
       </Table.Td>
       <Table.Td data-label="Quote" className={classes['number']}>
         <span className="tabular">{formatQuoteAmountOrDash(link)}</span>
@@ -96,7 +96,7 @@ function LinkRow(props: RowProps) {
       <Table.Td data-label="Actions">
         <Actions {...props} />
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 

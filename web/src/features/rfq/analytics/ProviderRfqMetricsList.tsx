@@ -1,17 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { TruncatedText } from './TruncatedText.tsx';
 import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
-import { ProviderRfqLinks } from './ProviderRfqLinks.tsx';
+import { ProviderRfqLinksSection } from './ProviderRfqLinksSection.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useUrlParams } from './useUrlParams.ts';
 
-type ProviderMetrics = RfqMetricsView['providers'][number];
+type ProviderMetrics = RfqMetricsReply['providers'][number];
 
 function formatStatusCounts({ by_status }: ProviderMetrics): string {
   return rfqLinkStatuses
@@ -58,7 +58,7 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
       </button>
       {open && (
         <div id={panel} className={classes['links']}>
-          <ProviderRfqLinks id={provider_id} name={provider_name} />
+          <ProviderRfqLinksSection id={provider_id} name={provider_name} />
         </div>
       )}
     </li>
@@ -66,7 +66,7 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
 }
 
 /** Providers by descending RFQ count; each row expands to the RFQs sent to the provider. */
-export function ProviderRfqMetricsList({ providers }: { providers: RfqMetricsView['providers'] }) {
+export function ProviderRfqMetricsList({ providers }: { providers: RfqMetricsReply['providers'] }) {
   const { params, set } = useUrlParams();
   const open = params.get('provider');
   return (

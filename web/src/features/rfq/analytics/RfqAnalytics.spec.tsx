@@ -8,8 +8,8 @@ import { buildSampleAdminRfqLinkView } from '../../../test/rfq/adminRfqFixtures.
 import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../../../test/overviewFixture.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
@@ -22,7 +22,7 @@ const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
   mockApiServer.use(...mockRfqMetrics({ emnify: [link, other], soracom: [] }));
-  renderApp(address, admin);
+  renderTestApp(address, admin);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^emnify/ }));
   await screen.findByRole('table', { name: 'RFQs sent to emnify' });
@@ -73,7 +73,7 @@ test('sets a status with a note and the displayed version', async () => {
 
 test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockRefusal(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
+  mockApiServer.use(mockErrorReply(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
   await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
@@ -99,7 +99,7 @@ test('deletes a link after confirmation and updates the list', async () => {
 
 test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockRefusal(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockErrorReply(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeDefined();
@@ -107,8 +107,8 @@ test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails"
 });
 
 test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {
-  mockApiServer.use(mockRefusal(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
-  renderApp(address, admin);
+  mockApiServer.use(mockErrorReply(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
+  renderTestApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
   mockApiServer.use(...mockRfqMetrics({}));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
@@ -119,7 +119,7 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
 test('hides contacts, editing and deleting from analysts', async () => {
   const withoutContact = buildSampleAdminRfqLinkView({ user_email: null });
   mockApiServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
-  renderApp(address, buildSampleUserView({ role: 'analyst' }));
+  renderTestApp(address, buildSampleUserView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
   expect(row.getByRole('link', { name: 'History' })).toBeDefined();
@@ -129,8 +129,8 @@ test('hides contacts, editing and deleting from analysts', async () => {
 
 test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
   mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
-  mockApiServer.use(mockRefusal(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
-  renderApp(`${address}&provider=emnify`, admin);
+  mockApiServer.use(mockErrorReply(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
+  renderTestApp(`${address}&provider=emnify`, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
   mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
@@ -139,15 +139,15 @@ test('shows an error with a retry when requests of a provider cannot be loaded',
 
 test('redirects guests to /login and other users home', async () => {
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
-  const guest = renderApp(address);
+  const guest = renderTestApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
-  const buyer = renderApp(address, buildSampleUserView());
+  const buyer = renderTestApp(address, buildSampleUserView());
   await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
 });
 
 test('redirects to /login when the session has expired', async () => {
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
-  mockApiServer.use(mockRefusal(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
-  const app = renderApp(address, admin);
+  mockApiServer.use(mockErrorReply(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
+  const app = renderTestApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));
 });

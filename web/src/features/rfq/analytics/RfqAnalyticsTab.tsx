@@ -1,9 +1,9 @@
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { RfqMetricsByProvider } from './RfqMetricsByProvider.tsx';
-import { RfqHistory } from './history/RfqHistory.tsx';
+import { RfqMetricsByProviderSection } from './RfqMetricsByProviderSection.tsx';
+import { RfqHistorySection } from './history/RfqHistorySection.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqAnalytics.module.css';
-import { RfqSearch } from './search/RfqSearch.tsx';
+import { AdminRfqSearchSection } from './search/AdminRfqSearchSection.tsx';
 import { useUrlParams } from './useUrlParams.ts';
 
 const views = [
@@ -16,7 +16,7 @@ type View = (typeof views)[number]['value'];
 export function RfqAnalyticsTab() {
   const { params, set } = useUrlParams();
   const rfq = params.get('rfq');
-  if (rfq !== null) return <RfqHistory key={rfq} id={rfq} />;
+  if (rfq !== null) return <RfqHistorySection key={rfq} id={rfq} />;
   const view: View = params.get('view') === 'all' ? 'all' : 'providers';
   return (
     <section aria-label="RFQ analytics">
@@ -28,7 +28,7 @@ export function RfqAnalyticsTab() {
           onChange={(value) => set({ view: value === 'all' ? 'all' : null })}
         />
       </FlexRow>
-      {view === 'all' ? <RfqSearch /> : <RfqMetricsByProvider />}
+      {view === 'all' ? <AdminRfqSearchSection /> : <RfqMetricsByProviderSection />}
     </section>
   );
 }

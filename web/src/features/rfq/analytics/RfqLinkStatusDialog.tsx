@@ -2,7 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { displayedRfqLinkStatuses, rfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
+import { rfqLinkStatusesInDisplayOrder, rfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import { showToast } from '../../../core/showToast.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 /** Statuses in menu order. Statuses that cannot be set are first; they are listed only as the link's current status. */
-const statuses = displayedRfqLinkStatuses.toSorted(
+const statuses = rfqLinkStatusesInDisplayOrder.toSorted(
   (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
 

@@ -7,11 +7,11 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
-import type { EndpointBody, EndpointQuery } from '../../../core/apiRequest.ts';
+import type { EndpointRequestBody, EndpointQueryParameters } from '../../../core/apiRequest.ts';
 
-type SearchQuery = Pick<EndpointQuery<typeof searchRfqs>, 'text'>;
+type SearchQuery = Pick<EndpointQueryParameters<typeof searchRfqs>, 'text'>;
 
-export interface RfqHistoryParams {
+export interface RfqHistoryRequestParams {
   readonly id: string;
   readonly event?: number | undefined;
   readonly at?: string | undefined;
@@ -24,18 +24,22 @@ const rfqAdminApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     rfqFigures: defineApiQuery(readRfqFigures, ['RfqAudit']),
     providerLinks: defineApiQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
-    adminRfqsPage: defineApiQuery(pageAdminRfqs, ['RfqAudit'], (query: EndpointQuery<typeof pageAdminRfqs>) => ({
-      query,
-    })),
+    adminRfqsPage: defineApiQuery(
+      pageAdminRfqs,
+      ['RfqAudit'],
+      (query: EndpointQueryParameters<typeof pageAdminRfqs>) => ({
+        query,
+      }),
+    ),
     rfqSearch: defineApiQuery(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
-    rfqHistory: defineApiQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryParams) => ({
+    rfqHistory: defineApiQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryRequestParams) => ({
       params: { id },
       query,
     })),
     setLinkStatus: defineApiMutation(
       setLinkStatus,
       ['RfqAudit'],
-      ({ link, change }: { link: LinkVersion; change: EndpointBody<typeof setLinkStatus> }) => ({
+      ({ link, change }: { link: LinkVersion; change: EndpointRequestBody<typeof setLinkStatus> }) => ({
         params: { id: link.id },
         body: change,
         ifMatch: link.version,

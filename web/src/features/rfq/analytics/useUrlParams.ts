@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type To, useSearchParams } from 'react-router';
 
 /** URL parameters of the current page. */
-export interface UrlParams {
+export interface UrlParamsAndSetter {
   readonly params: URLSearchParams;
   /** Returns a link with changed parameters; `null` removes a parameter. */
   readonly to: (change: Readonly<Record<string, string | null>>) => To;
@@ -20,9 +20,9 @@ function applyChange(params: URLSearchParams, change: Readonly<Record<string, st
 }
 
 /** Reads and writes URL parameters; a change keeps all other parameters. */
-export function useUrlParams(): UrlParams {
+export function useUrlParams(): UrlParamsAndSetter {
   const [params, setParams] = useSearchParams();
-  const set = useCallback<UrlParams['set']>(
+  const set = useCallback<UrlParamsAndSetter['set']>(
     (change, replace = false) => setParams((now) => applyChange(now, change), { replace }),
     [setParams],
   );

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
-import { RfqDetails } from './RfqDetails.tsx';
+import { BuyerRfqDetailsSection } from './BuyerRfqDetailsSection.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { OwnRfqList } from './list/OwnRfqList.tsx';
 import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
@@ -16,7 +16,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { RfqSentBanner } from './RfqSentBanner.tsx';
-import { type SelectedRfq, useSelectedRfq } from './useSelectedRfq.ts';
+import { type SelectedBuyerRfq, useSelectedBuyerRfq } from './useSelectedBuyerRfq.ts';
 
 /**
  * Page layout around the list.
@@ -91,13 +91,13 @@ function formatLoadError(error: unknown): string {
 
 interface RfqBoardProps {
   list: OwnRfqListState;
-  chosen: SelectedRfq;
+  chosen: SelectedBuyerRfq;
   choose: (id: string) => void;
 }
 
-function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedRfq) {
+function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedBuyerRfq) {
   if (isNotFound) return <RfqNotFound />;
-  if (rfq !== null) return <RfqDetails key={rfq.id} rfq={rfq} />;
+  if (rfq !== null) return <BuyerRfqDetailsSection key={rfq.id} rfq={rfq} />;
   return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
 }
 
@@ -131,7 +131,7 @@ function RfqDashboard() {
   const list = useOwnRfqList();
   const { page, isError, error, isFetching, refetch, urlParams } = list;
   const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
-  const chosen = useSelectedRfq(urlParams.params.get('rfq'), first);
+  const chosen = useSelectedBuyerRfq(urlParams.params.get('rfq'), first);
   const isLoaded = page !== undefined && !isError;
   return (
     <Board total={page?.all ?? null}>

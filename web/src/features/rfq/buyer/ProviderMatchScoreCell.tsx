@@ -1,10 +1,10 @@
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useProviderMatch } from '../../matching/providerMatch.public.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 export interface ProviderMatchScoreCellProps {
-  link: BuyerRfqLinkView;
-  requirements: BuyerRfqView['requirements'];
+  link: BuyerRfqLinkReplyItem;
+  requirements: BuyerRfqReplyItem['requirements'];
 }
 
 /** Cell with a provider's match score for the requirements and the score's reasons, based on the current catalogue. */

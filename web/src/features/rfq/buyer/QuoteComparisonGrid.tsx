@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
@@ -26,7 +26,7 @@ import {
 import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTotals.ts';
 import { useComparisonCurrency } from './useComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
 import { BuyerRfqLinkStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
@@ -36,8 +36,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './QuoteComparisonGrid.module.css';
 
-function renderInstant(link: BuyerRfqLinkView, instant: string | null): ReactNode {
-  return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTime instant={instant} />;
+function renderInstant(link: BuyerRfqLinkReplyItem, instant: string | null): ReactNode {
+  return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTimeText instant={instant} />;
 }
 
 const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteComparisonGridRow[] => [
@@ -46,7 +46,7 @@ const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readon
   { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
 ];
 
-function Outcome({ link }: { link: BuyerRfqLinkView }) {
+function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
   if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
   return (
     <>
@@ -62,7 +62,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): r
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
   }
   if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
-  const cell = (link: BuyerRfqLinkView): ReactNode => {
+  const cell = (link: BuyerRfqLinkReplyItem): ReactNode => {
     if (isQuoteExpired(link, now)) {
       return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
     }
@@ -76,7 +76,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): r
   return [{ label: 'Decision', cell }];
 }
 
-const buildMatchRow = (rfq: BuyerRfqView): QuoteComparisonGridRow => ({
+const buildMatchRow = (rfq: BuyerRfqReplyItem): QuoteComparisonGridRow => ({
   label: 'Match',
   cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
@@ -86,14 +86,14 @@ const buildMatchRow = (rfq: BuyerRfqView): QuoteComparisonGridRow => ({
  * priority, the price rows are last.
  */
 function buildPriorityRows(
-  { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
+  { decision_priorities: priorities, requirements: asked }: BuyerRfqReplyItem,
   price: readonly QuoteComparisonGridRow[],
-  providers: readonly ProviderDetailsView[],
+  providers: readonly ProviderDetailsReplyItem[],
 ): readonly QuoteComparisonGridRow[] {
   const rows = priorities.flatMap((name, place): readonly QuoteComparisonGridRow[] => {
     const priority = place + 1;
     if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
-    const cell = (link: BuyerRfqLinkView): ReactNode => {
+    const cell = (link: BuyerRfqLinkReplyItem): ReactNode => {
       const provider = providers.find(({ id }) => id === link.provider_id);
       return (
         decisionPriorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
@@ -113,7 +113,7 @@ const optionalTimestamps = [
 ] as const;
 
 /** Time at which the provider declined, with reason and note if given. */
-function Declined({ link }: { link: BuyerRfqLinkView }) {
+function Declined({ link }: { link: BuyerRfqLinkReplyItem }) {
   const { declined_reason: reason, declined_note: note } = link;
   return (
     <>
@@ -124,7 +124,7 @@ function Declined({ link }: { link: BuyerRfqLinkView }) {
   );
 }
 
-function buildOptionalRows(links: readonly BuyerRfqLinkView[]): readonly QuoteComparisonGridRow[] {
+function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly QuoteComparisonGridRow[] {
   return optionalTimestamps
     .filter(({ at }) => links.some((link) => link[at] !== null))
     .map(({ label, at }) => ({
@@ -150,7 +150,7 @@ const respondedRow: QuoteComparisonGridRow = {
   cell: (link) => renderInstant(link, link.responded_at),
 };
 
-function ProviderHead({ link }: { link: BuyerRfqLinkView }) {
+function ProviderHead({ link }: { link: BuyerRfqLinkReplyItem }) {
   return (
     <FlexRow gap={12} className={classes['provider']}>
       <ProviderMonogram name={link.provider_name} />
@@ -170,8 +170,8 @@ function ProviderHead({ link }: { link: BuyerRfqLinkView }) {
 
 export interface QuoteComparisonGridProps {
   /** Supplies the requirements and decision priorities. */
-  rfq: BuyerRfqView;
-  links: readonly BuyerRfqLinkView[];
+  rfq: BuyerRfqReplyItem;
+  links: readonly BuyerRfqLinkReplyItem[];
   /** Ids of links that were answered while the page is open. */
   updatedLinkIds: ReadonlySet<string>;
   /** Milliseconds since 1970. */

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const now = Date.parse('2026-11-28T16:24:00.000Z');
@@ -15,8 +15,8 @@ const inTotal = (
   at: number,
   name: string,
   amount: string,
-  change: Partial<BuyerRfqLinkView> = {},
-): BuyerRfqLinkView => ({
+  change: Partial<BuyerRfqLinkReplyItem> = {},
+): BuyerRfqLinkReplyItem => ({
   ...buildSampleQuotedRfqLink(id(at), name, [amount]),
   ...{ quote_amount_unit: 'total', ...change },
 });
@@ -27,10 +27,10 @@ const parts = {
   further: { kind: 'megabyte' as const, price: '0.05' },
 };
 
-function open(links: BuyerRfqLinkView[], change: Partial<BuyerRfqView> = {}): void {
+function open(links: BuyerRfqLinkReplyItem[], change: Partial<BuyerRfqReplyItem> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
 }
 afterEach(() => {
   vi.useRealTimers();

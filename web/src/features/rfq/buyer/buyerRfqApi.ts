@@ -13,7 +13,7 @@ import {
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import type { EndpointQuery } from '../../../core/apiRequest.ts';
+import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['Rfqs', 'RfqLinks'] as const;
@@ -25,7 +25,9 @@ const buyerRfqApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** The newest RFQs up to the limit, and the RFQ with the given id even if it is not among the newest. */
     ownRfqs: defineApiQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
-    ownRfqsPage: defineApiQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
+    ownRfqsPage: defineApiQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQueryParameters<typeof pageOwnRfqs>) => ({
+      query,
+    })),
     /** Links between an RFQ and its providers, by RFQ id. */
     rfqLinks: defineApiQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
     exchangeRates: defineApiQuery(readExchangeRates, ['ExchangeRates']),

@@ -1,5 +1,5 @@
 import { lineItemLabels, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import {
@@ -7,7 +7,7 @@ import {
   computeQuoteCostForQuantities,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
+import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */
@@ -27,13 +27,13 @@ export interface RankedQuoteTotal {
 }
 
 /** Returns the link with the sending time of its newest quote version; `null` without a quote. */
-function withNewestSentAt(link: BuyerRfqLinkView) {
+function withNewestSentAt(link: BuyerRfqLinkReplyItem) {
   const newest = link.quote_versions.at(-1);
   return newest === undefined ? null : { ...link, sent_at: newest.sent_at };
 }
 
 /** Parameters for calculating and ranking totals. */
-export interface QuoteRankingContext {
+export interface QuoteRankingParams {
   /** The quantities stated in the RFQ. */
   readonly request: RequestedRfqQuantities;
   /** Comparison currency with its rates; `null` to rank a single currency only. */
@@ -47,9 +47,9 @@ export interface QuoteRankingContext {
  * still be awarded, that quote is the best, provided that its total is known.
  */
 function findBestIndex(
-  links: readonly BuyerRfqLinkView[],
+  links: readonly BuyerRfqLinkReplyItem[],
   costs: readonly (QuoteCost | null)[],
-  context: QuoteRankingContext,
+  context: QuoteRankingParams,
 ): number | null {
   const quoted = links.filter(({ quote_amount: amount }) => amount !== null);
   const candidates = links.flatMap((link, place) => (canAwardQuote(link, context.now) ? [place] : []));
@@ -64,9 +64,9 @@ function findBestIndex(
 
 /** Calculates the totals of all links for the given quantities, by link id. Ranks only quotes that can be awarded. */
 export function calculateQuoteTotals(
-  links: readonly BuyerRfqLinkView[],
+  links: readonly BuyerRfqLinkReplyItem[],
   need: RfqRequiredQuantities | null,
-  context: QuoteRankingContext,
+  context: QuoteRankingParams,
 ): ReadonlyMap<string, RankedQuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
@@ -84,7 +84,7 @@ export function calculateQuoteTotals(
 
 /** Explains why quotes are not ranked, by link id. */
 export function explainUnrankedQuotes(
-  links: readonly BuyerRfqLinkView[],
+  links: readonly BuyerRfqLinkReplyItem[],
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   now: number,
 ): ReadonlyMap<string, string> {
@@ -107,6 +107,6 @@ export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost
 }
 
 /** Formats the line items that the vendor did not state although the total depends on them. */
-export function formatMissingLineItems({ cost }: QuoteCost): string {
+export function formatMissingQuoteLineItems({ cost }: QuoteCost): string {
   return cost.missing.map((part) => lineItemLabels[part]).join(', ');
 }

@@ -13,7 +13,7 @@ import classes from './QuoteComparisonGrid.module.css';
  * comparison currency, or if the amount already is in that currency.
  * @param text formats the converted amount.
  */
-export function renderConvertedAmount(
+export function renderAmountInComparisonCurrency(
   comparison: CurrencyComparisonSettings | null,
   from: Currency,
   text: (cross: CurrencyCrossRate, to: Currency) => string,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { exportQuotes, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   buildSampleBuyerRfqView,
   samplePerSimQuoteFields,
@@ -13,8 +13,8 @@ import {
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const euros = {
   ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
@@ -30,7 +30,7 @@ const yen = {
 };
 const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };
 
-function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', others: BuyerRfqView[] = []) {
+function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', others: BuyerRfqReplyItem[] = []) {
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buildSampleBuyerRfqView({ need }), ...others];
   mockApiServer.use(
@@ -38,7 +38,7 @@ function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', ot
     mockReply(listRfqLinks, links),
     mockReply(readExchangeRates, { base: 'EUR', rates }),
   );
-  return renderApp(at, buildSampleUserView());
+  return renderTestApp(at, buildSampleUserView());
 }
 
 const select = () => screen.findByRole('combobox', { name: 'Show amounts in' });
@@ -91,7 +91,7 @@ test('ignores an unknown currency in the URL', async () => {
 
 test('shows an error and keeps the quotes when rates cannot be loaded', async () => {
   open();
-  mockApiServer.use(mockRefusal(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);

@@ -1,9 +1,9 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type CurrencyComparisonSettings,
-  convertLineItemCurrency,
+  convertLineItemPricesCurrency,
   convertPriceCurrency,
   convertCostRangeCurrency,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
@@ -12,20 +12,20 @@ import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts
 import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
-import { FormattedMoneyAmount, formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { renderConvertedAmount } from './convertedAmount.tsx';
+import { QuoteVersionChangeList } from '../../../shared/rfq/QuoteVersionChangeList.tsx';
+import { MoneyAmountText, formatMoney } from '../../../ui/MoneyAmountText.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { renderAmountInComparisonCurrency } from './convertedAmount.tsx';
 import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
 import {
-  formatMissingLineItems,
+  formatMissingQuoteLineItems,
   formatQuotePriceContradiction,
   type RankedQuoteTotal,
 } from './calculateQuoteTotals.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
-export function listQuotedCurrencies(links: readonly BuyerRfqLinkView[]): readonly Currency[] {
+export function listQuotedCurrencies(links: readonly BuyerRfqLinkReplyItem[]): readonly Currency[] {
   return [...new Set(links.flatMap((link) => parseQuotedPrice(link)?.currency ?? []))];
 }
 
@@ -37,14 +37,14 @@ function renderConvertedQuoteAmount(
 ): ReactNode {
   const from = Currency.safeParse(currency);
   if (!from.success) return null;
-  return renderConvertedAmount(comparison, from.data, (cross, to) =>
+  return renderAmountInComparisonCurrency(comparison, from.data, (cross, to) =>
     formatMoney(convertPriceCurrency(amount, cross, to), to),
   );
 }
 
 interface VersionChangeProps {
-  version: QuoteVersionView;
-  versions: readonly QuoteVersionView[];
+  version: QuoteVersionReplyItem;
+  versions: readonly QuoteVersionReplyItem[];
 }
 
 function VersionChange({ version, versions }: VersionChangeProps) {
@@ -52,8 +52,8 @@ function VersionChange({ version, versions }: VersionChangeProps) {
   if (before === undefined) return null;
   return (
     <div>
-      <b>Version {version.version}</b>, <CalendarDate instant={version.sent_at} />
-      <QuoteVersionChanges before={before} after={version} />
+      <b>Version {version.version}</b>, <CalendarDateText instant={version.sent_at} />
+      <QuoteVersionChangeList before={before} after={version} />
     </div>
   );
 }
@@ -63,13 +63,13 @@ export function QuoteAmountCell({
   link,
   comparison,
 }: {
-  link: BuyerRfqLinkView;
+  link: BuyerRfqLinkReplyItem;
   comparison: CurrencyComparisonSettings | null;
 }) {
   if (link.withdrawn_at !== null) {
     return (
       <span className={classes['nothing']}>
-        Withdrawn <CalendarDate instant={link.withdrawn_at} />
+        Withdrawn <CalendarDateText instant={link.withdrawn_at} />
       </span>
     );
   }
@@ -79,15 +79,15 @@ export function QuoteAmountCell({
   return (
     <>
       <strong className={classes['amount']}>
-        <FormattedMoneyAmount amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
+        <MoneyAmountText amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
       </strong>
       {renderConvertedQuoteAmount(comparison, link.quote_amount, link.quote_currency)}
       {older.map((version) => (
         <div key={version.version} className={classes['older']}>
           <s>
-            <FormattedMoneyAmount amount={version.quote_amount} currency={version.quote_currency} />
+            <MoneyAmountText amount={version.quote_amount} currency={version.quote_currency} />
           </s>{' '}
-          version {version.version}, <CalendarDate instant={version.sent_at} />
+          version {version.version}, <CalendarDateText instant={version.sent_at} />
           {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}
@@ -108,22 +108,22 @@ const unpricedLineItems: ReadonlySet<LineItemName> = new Set<LineItemName>(['inc
 
 /** Renders the price of a line item in the comparison currency. */
 function renderConvertedLineItem(
-  link: BuyerRfqLinkView,
+  link: BuyerRfqLinkReplyItem,
   part: LineItemName,
   comparison: CurrencyComparisonSettings | null,
 ): ReactNode {
   const price = parseQuotedPrice(link);
   const parts = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
   if (price === null || parts === null || unpricedLineItems.has(part)) return null;
-  return renderConvertedAmount(comparison, price.currency, (cross, to) => {
-    const shown = formatQuoteLineItems(convertLineItemCurrency(parts, cross, to), to);
+  return renderAmountInComparisonCurrency(comparison, price.currency, (cross, to) => {
+    const shown = formatQuoteLineItems(convertLineItemPricesCurrency(parts, cross, to), to);
     return shown.find((each) => each.part === part)?.text ?? '';
   });
 }
 
 /** Builds a row for each line item that at least one quote states. */
 export function buildQuoteLineItemRows(
-  links: readonly BuyerRfqLinkView[],
+  links: readonly BuyerRfqLinkReplyItem[],
   comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteComparisonGridRow[] {
   const texts = new Map(
@@ -150,7 +150,7 @@ export function buildQuoteTotalCostRows(
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   comparison: CurrencyComparisonSettings | null,
 ): readonly QuoteComparisonGridRow[] {
-  const cell = (link: BuyerRfqLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
+  const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
       return <span className={classes['nothing']}>Stated for other numbers</span>;
@@ -158,13 +158,13 @@ export function buildQuoteTotalCostRows(
     const contradiction = formatQuotePriceContradiction(quoted);
     const notes = [
       ...(contradiction === null ? [] : [contradiction]),
-      ...(quoted.cost.missing.length === 0 ? [] : [`Ask for: ${formatMissingLineItems(quoted)}`]),
+      ...(quoted.cost.missing.length === 0 ? [] : [`Ask for: ${formatMissingQuoteLineItems(quoted)}`]),
       ...(quoted.basis === 'stated-total' ? ['as the provider states it'] : []),
     ];
     return (
       <>
         <strong>{formatMoneyRange(quoted.cost[of], quoted.cost.currency)}</strong>
-        {renderConvertedAmount(comparison, quoted.cost.currency, (cross, to) =>
+        {renderAmountInComparisonCurrency(comparison, quoted.cost.currency, (cross, to) =>
           formatMoneyRange(convertCostRangeCurrency(quoted.cost[of], cross, to, of === 'deviceMonth' ? 2 : 0), to),
         )}
         {of === 'total' &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buyerDecisionCriteria } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildSampleBuyerRfqLinkView, buildSampleDetailedProvider } from '../../../test/fixtures.ts';
@@ -7,7 +7,7 @@ import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 
 const requirements = { ...emptyBuyerRequirements, geographicMode: 'countries' as const, countries: ['DE', 'NO'] };
 const link = buildSampleBuyerRfqLinkView({ quote_inclusions: 'Support 24/7' });
-const known = (change: Partial<ProviderDetailsView>) => ({
+const known = (change: Partial<ProviderDetailsReplyItem>) => ({
   link,
   requirements,
   provider: buildSampleDetailedProvider(change),

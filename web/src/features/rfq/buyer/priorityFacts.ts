@@ -1,14 +1,14 @@
-import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Data from which the fact about a decision priority is derived. */
 export interface DecisionPriorityFactInput {
-  readonly link: BuyerRfqLinkView;
+  readonly link: BuyerRfqLinkReplyItem;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
-  readonly provider: ProviderDetailsView | undefined;
-  readonly requirements: BuyerRfqView['requirements'];
+  readonly provider: ProviderDetailsReplyItem | undefined;
+  readonly requirements: BuyerRfqReplyItem['requirements'];
 }
 
 function formatCoverage({ provider, requirements: { countries } }: DecisionPriorityFactInput): string | null {

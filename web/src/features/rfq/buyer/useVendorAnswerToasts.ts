@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import { formatQuoteAmountWithUnit } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 
-function answerKey(link: BuyerRfqLinkView): string {
+function answerKey(link: BuyerRfqLinkReplyItem): string {
   return `${link.response_status} ${link.quote_versions.length}`;
 }
 
@@ -13,13 +13,13 @@ interface ToastText {
   readonly message?: string;
 }
 
-function buildAnswerToast(link: BuyerRfqLinkView): ToastText | null {
+function buildAnswerToast(link: BuyerRfqLinkReplyItem): ToastText | null {
   if (link.response_status === 'responded') return buildQuoteToast(link);
   const { answer } = buyerRfqLinkStatusAppearances[link.response_status];
   return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
 
-function buildQuoteToast(link: BuyerRfqLinkView): ToastText | null {
+function buildQuoteToast(link: BuyerRfqLinkReplyItem): ToastText | null {
   const name = link.provider_name;
   if (link.quote_amount === null) return null;
   const amount = formatQuoteAmountWithUnit(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
@@ -37,7 +37,7 @@ function buildQuoteToast(link: BuyerRfqLinkView): ToastText | null {
  * Shows a toast for each vendor answer while the page is open.
  * @returns ids of the links with a new answer.
  */
-export function useVendorAnswerToasts(links: readonly BuyerRfqLinkView[] | undefined): ReadonlySet<string> {
+export function useVendorAnswerToasts(links: readonly BuyerRfqLinkReplyItem[] | undefined): ReadonlySet<string> {
   const previousAnswers = useRef<ReadonlyMap<string, string> | null>(null);
   const [updatedIds, setUpdatedIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

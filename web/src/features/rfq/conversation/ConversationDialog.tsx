@@ -5,7 +5,7 @@ import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useConversationUrlState } from './useConversationUrlState.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
 
-const Conversation = lazy(async () => ({ default: (await import('./RfqConversation.tsx')).RfqConversation }));
+const Conversation = lazy(async () => ({ default: (await import('./RfqConversationPanel.tsx')).RfqConversationPanel }));
 
 /**
  * Dialog with the conversation whose link id is in the URL. Keeps an unsent message across reloads and asks for

@@ -9,8 +9,8 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
-import { AttachFileButton } from './AttachFileButton.tsx';
-import classes from './RfqConversation.module.css';
+import { SendAttachmentButton } from './SendAttachmentButton.tsx';
+import classes from './RfqConversationPanel.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
 
 /** Validates a message; messages above the length limit are rejected, not truncated. */
@@ -67,7 +67,7 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
       />
       {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
       <FlexRow gap="8px 16px" wrap justify="between" align="start">
-        <AttachFileButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
+        <SendAttachmentButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
         <Text as="span" size="small" className={classes['keys']}>
           Ctrl and Enter sends the message
         </Text>

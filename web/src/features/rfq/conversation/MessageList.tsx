@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { ConversationView, ConversationMessageView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import type {
+  ConversationReply,
+  ConversationMessageReplyItem,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
-import { MessageAttachment } from './MessageAttachment.tsx';
-import classes from './RfqConversation.module.css';
+import { MessageAttachmentButton } from './MessageAttachmentButton.tsx';
+import classes from './RfqConversationPanel.module.css';
 
 /** Formats the author of a message from the reader's point of view. */
 function formatAuthor(
-  { own, by }: ConversationMessageView,
-  { side, provider_name: provider }: ConversationView,
+  { own, by }: ConversationMessageReplyItem,
+  { side, provider_name: provider }: ConversationReply,
 ): string {
   if (own) return 'You';
   if (by === side) return 'A colleague';
@@ -17,8 +20,8 @@ function formatAuthor(
 }
 
 interface MessageProps {
-  message: ConversationMessageView;
-  view: ConversationView;
+  message: ConversationMessageReplyItem;
+  view: ConversationReply;
   now: number;
 }
 
@@ -27,9 +30,9 @@ function Message({ message, view, now }: MessageProps) {
   return (
     <li className={classes['message']} data-side={by === view.side ? 'own' : 'other'}>
       <Text as="div" size="small">
-        <b>{formatAuthor(message, view)}</b> <RelativeTime instant={sentAt} now={now} />
+        <b>{formatAuthor(message, view)}</b> <RelativeTimeText instant={sentAt} now={now} />
       </Text>
-      {attachment !== null && <MessageAttachment attachment={attachment} linkId={view.link_id} number={number} />}
+      {attachment !== null && <MessageAttachmentButton attachment={attachment} linkId={view.link_id} number={number} />}
       {text !== null && <p className={classes['words']}>{text}</p>}
       {text === null && attachment === null && <p className={classes['gone']}>Deleted with its author’s account</p>}
       {attachment?.held === true && (
@@ -51,7 +54,7 @@ function Message({ message, view, now }: MessageProps) {
 }
 
 export interface MessageListProps {
-  view: ConversationView;
+  view: ConversationReply;
   /** Number of the last message already read. A "New" mark precedes the first later message of the other side. */
   lastReadNumber: number | null;
 }

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
-import { listNotifications, type NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
+import {
+  listNotifications,
+  type NotificationReplyItem,
+} from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   listConversations,
@@ -15,24 +18,24 @@ import {
   buildSampleConversationSummary,
   buildSampleConversationView,
   buildSampleMessageView,
-  findMessageField,
-  openBuyerConversation,
+  findTestMessageField,
+  openBuyerConversationTestPage,
   sampleCommandReply,
   sampleConversationRfqLink,
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
 import { buildSampleBuyerRfqLinkView, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
   installVendorDashboardMock,
-  openVendorDashboard,
+  openVendorDashboardTestPage,
   sampleVendorUser,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 test('shows unread counts in the buyer’s list and grid and opens the conversation', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView(), '/rfq-dashboard');
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView(), '/rfq-dashboard');
   expect(await screen.findByText('1 new message')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: '2 messages, 1 new: emnify' }));
   expect(await screen.findByText('Three networks.')).toBeDefined();
@@ -42,7 +45,7 @@ test('shows unread counts in the vendor’s row', async () => {
   const conversations = [
     buildSampleConversationSummary({ link_id: buildSampleVendorRfqView().link_id, side: 'vendor' }),
   ];
-  openVendorDashboard([buildSampleVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
+  openVendorDashboardTestPage([buildSampleVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
   expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
 });
 
@@ -52,8 +55,8 @@ test('shows authors, masked contact data and messages deleted with their author'
     buildSampleMessageView(2, 'vendor', 'Call [hidden until accepted].', { masked: true }),
     buildSampleMessageView(3, 'vendor', null),
   ];
-  openBuyerConversation(buildSampleConversationView({ messages, total: 3, read_up_to: 3 }));
-  await findMessageField();
+  openBuyerConversationTestPage(buildSampleConversationView({ messages, total: 3, read_up_to: 3 }));
+  await findTestMessageField();
   const [own, masked, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(own?.textContent).toMatch(/^You/);
   expect(masked?.textContent).toMatch(/^emnify.*Contact data shows once the provider accepts your request\./);
@@ -61,8 +64,8 @@ test('shows authors, masked contact data and messages deleted with their author'
 });
 
 test('marks displayed messages as read once and labels new ones', async () => {
-  const { marks } = openBuyerConversation(buildSampleConversationView({ read_up_to: 1 }));
-  await findMessageField();
+  const { marks } = openBuyerConversationTestPage(buildSampleConversationView({ read_up_to: 1 }));
+  await findTestMessageField();
   expect(screen.getByText('New')).toBeDefined();
   await waitFor(() => expect(marks).toEqual([{ up_to: 2 }]));
 });
@@ -72,20 +75,20 @@ test('does not mark a conversation as read when the last message is the user’s
     buildSampleMessageView(1, 'vendor', 'Norway?'),
     buildSampleMessageView(2, 'buyer', 'Three networks.', { own: true }),
   ];
-  const { marks } = openBuyerConversation(buildSampleConversationView({ messages, read_up_to: 1 }));
-  await findMessageField();
+  const { marks } = openBuyerConversationTestPage(buildSampleConversationView({ messages, read_up_to: 1 }));
+  await findTestMessageField();
   expect(marks).toEqual([]);
 });
 
 test('does not mark read messages again', async () => {
-  const { marks } = openBuyerConversation(buildSampleConversationView());
-  await findMessageField();
+  const { marks } = openBuyerConversationTestPage(buildSampleConversationView());
+  await findTestMessageField();
   expect(screen.queryByText('New')).toBeNull();
   expect(marks).toEqual([]);
 });
 
 test('clears the field after sending and closes without confirmation', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   const sent: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
@@ -93,23 +96,23 @@ test('clears the field after sending and closes without confirmation', async () 
       ({ body }) => (sent.push(body), { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
     ),
   );
-  await user.type(await findMessageField(), 'And Sweden?{Control>}{Enter}{/Control}');
-  await waitFor(async () => expect((await findMessageField()).value).toBe(''));
+  await user.type(await findTestMessageField(), 'And Sweden?{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect((await findTestMessageField()).value).toBe(''));
   expect(sent).toEqual([{ text: 'And Sweden?' }]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('asks before discarding a message and keeps it after a rejection', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
-  mockApiServer.use(mockRefusal(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
-  await user.type(await findMessageField(), 'And Sweden?');
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
+  mockApiServer.use(mockErrorReply(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
+  await user.type(await findTestMessageField(), 'And Sweden?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
-  expect((await findMessageField()).value).toBe('And Sweden?');
+  expect((await findTestMessageField()).value).toBe('And Sweden?');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect((await findMessageField()).value).toBe('And Sweden?');
+  expect((await findTestMessageField()).value).toBe('And Sweden?');
 });
 
 test('keeps unsent messages separate per provider', async () => {
@@ -119,11 +122,11 @@ test('keeps unsent messages separate per provider', async () => {
     provider_name: 'Soracom',
   });
   const path = `/rfq-dashboard?conversation=${sampleConversationRfqLink.id}`;
-  const notification: NotificationView = {
+  const notification: NotificationReplyItem = {
     ...{ id: '12', kind: 'message-received', text: 'emnify has written', path },
     ...{ at: '2026-11-24T09:12:44.120Z', until: null, unread: false },
   };
-  const { user, back } = openBuyerConversation(buildSampleConversationView(), '/rfq-dashboard');
+  const { user, back } = openBuyerConversationTestPage(buildSampleConversationView(), '/rfq-dashboard');
   mockApiServer.use(
     mockReply(listRfqLinks, [sampleConversationRfqLink, rival]),
     mockReply(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
@@ -135,42 +138,42 @@ test('keeps unsent messages separate per provider', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await user.click(await screen.findByRole('link', { name: /emnify has written/ }));
-  await user.type(await findMessageField(), 'Soracom asks 0.40.');
+  await user.type(await findTestMessageField(), 'Soracom asks 0.40.');
   await back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Write: Soracom' }));
-  expect((await findMessageField('Soracom')).value).toBe('');
+  expect((await findTestMessageField('Soracom')).value).toBe('');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
-  expect((await findMessageField()).value).toBe('Soracom asks 0.40.');
+  expect((await findTestMessageField()).value).toBe('Soracom asks 0.40.');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Throw Away' }));
   await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
-  expect((await findMessageField()).value).toBe('');
+  expect((await findTestMessageField()).value).toBe('');
 });
 
 test('restores an unsent message after session expiry and sign-in', async () => {
-  const { user, store } = openBuyerConversation(buildSampleConversationView());
-  await user.type(await findMessageField(), 'And Sweden?');
+  const { user, store } = openBuyerConversationTestPage(buildSampleConversationView());
+  await user.type(await findTestMessageField(), 'And Sweden?');
   expect(store.getState().unsaved).toEqual([{ name: 'message', hasDraft: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleUserView() })));
-  expect((await findMessageField()).value).toBe('And Sweden?');
+  expect((await findTestMessageField()).value).toBe('And Sweden?');
   mockApiServer.use(mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(async () => expect((await findMessageField()).value).toBe(''));
+  await waitFor(async () => expect((await findTestMessageField()).value).toBe(''));
   expect(safeSessionStorage.read(`draft:message-${sampleConversationRfqLink.id}`)).toBeNull();
 });
 
 test('rejects a message above the length limit without truncating it', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   const long = 'a'.repeat(5001);
-  await user.click(await findMessageField());
+  await user.click(await findTestMessageField());
   await user.paste(long);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('A message has 5,000 characters at most; this one has 5,001.')).toBeDefined();
-  expect((await findMessageField()).value).toBe(long);
+  expect((await findTestMessageField()).value).toBe(long);
 });
 
 test.each([
@@ -178,24 +181,26 @@ test.each([
   ['expired', 'The request has expired. Nothing can be written any more.'],
   ['closed', 'The request takes no more answers. Nothing can be written any more.'],
 ] as const)('shows messages without a form when the request is %s', async (ended, text) => {
-  openBuyerConversation(buildSampleConversationView({ ended }));
+  openBuyerConversationTestPage(buildSampleConversationView({ ended }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('shows an error for a conversation of another user in the URL', async () => {
-  openBuyerConversation(buildSampleConversationView());
-  mockApiServer.use(mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
+  openBuyerConversationTestPage(buildSampleConversationView());
+  mockApiServer.use(
+    mockErrorReply(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+  );
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
 });
 
 test('hides loaded messages after the user loses access', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
-  await user.type(await findMessageField(), 'Still there?');
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
+  await user.type(await findTestMessageField(), 'Still there?');
   mockApiServer.use(
     mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
-    mockRefusal(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+    mockErrorReply(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
@@ -209,7 +214,7 @@ test('shows viewers of a provider the messages and why they cannot write', async
     mockReply(readConversation, buildSampleConversationView({ side: 'vendor' })),
     mockReply(markConversationRead, sampleCommandReply),
   );
-  renderApp(`/vendor-dashboard?conversation=${sampleConversationRfqLink.id}`, {
+  renderTestApp(`/vendor-dashboard?conversation=${sampleConversationRfqLink.id}`, {
     ...sampleVendorUser,
     provider_reads_only: true,
   });
@@ -219,7 +224,7 @@ test('shows viewers of a provider the messages and why they cannot write', async
 });
 
 test('shows viewers of a company the messages and why they cannot write', async () => {
-  openBuyerConversation(buildSampleConversationView());
+  openBuyerConversationTestPage(buildSampleConversationView());
   mockApiServer.use(
     ...mockBuyerRfqs([sampleConversationRfq], [], () => false),
     mockReply(readOwnCompany, {

@@ -6,13 +6,13 @@ import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.
 import {
   buildSampleConversationView,
   buildSampleMessageView,
-  findMessageField,
-  openBuyerConversation,
+  findTestMessageField,
+  openBuyerConversationTestPage,
   sampleCommandReply,
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
-import { selectConversationAttachment } from '../../../test/rfq/selectConversationAttachment.ts';
-import { mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { selectTestConversationAttachment } from '../../../test/rfq/selectTestConversationAttachment.ts';
+import { mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
 
@@ -22,8 +22,8 @@ test('offers files for download and explains when held files open', async () => 
     buildSampleMessageView(2, 'buyer', null, { own: true, attachment: file(false) }),
     buildSampleMessageView(3, 'vendor', null, { attachment: { ...file(false), name: null } }),
   ];
-  openBuyerConversation(buildSampleConversationView({ messages, total: 3, read_up_to: 3 }));
-  await findMessageField();
+  openBuyerConversationTestPage(buildSampleConversationView({ messages, total: 3, read_up_to: 3 }));
+  await findTestMessageField();
   const [held, own, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(held?.textContent).toMatch(/networks\.pdf, 47 KB.*Opens once the provider accepts your request\./);
   expect(held?.querySelector('button')).toBeNull();
@@ -32,31 +32,31 @@ test('offers files for download and explains when held files open', async () => 
 });
 
 const selectFile = async (user: ReturnType<typeof userEvent.setup>, bytes: number): Promise<void> => {
-  await findMessageField();
-  await selectConversationAttachment(user, new File([new Uint8Array(bytes)], 'networks.pdf'));
+  await findTestMessageField();
+  await selectTestConversationAttachment(user, new File([new Uint8Array(bytes)], 'networks.pdf'));
 };
 
 test('sends a selected file, and keeps the typed text when a file is rejected', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   let sent = 0;
   // Does not read the body, because reading a file never ends in jsdom.
   const acceptFile = () => (
     (sent += 1), HttpResponse.json({ ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 })
   );
   mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
-  await user.type(await findMessageField(), 'See the list');
+  await user.type(await findTestMessageField(), 'See the list');
   await selectFile(user, 9);
   await waitFor(() => expect(sent).toBe(1));
   mockApiServer.use(
-    mockRefusal(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
+    mockErrorReply(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
   );
   await selectFile(user, 9);
   expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
-  expect((await findMessageField()).value).toBe('See the list');
+  expect((await findTestMessageField()).value).toBe('See the list');
 });
 
 test('does not send a file above the size limit', async () => {
-  const { user } = openBuyerConversation(buildSampleConversationView());
+  const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   await selectFile(user, 10 * 1024 * 1024 + 1);
   expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
 });

@@ -10,8 +10,8 @@ import {
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { selectConversationAttachment } from '../../../test/rfq/selectConversationAttachment.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { selectTestConversationAttachment } from '../../../test/rfq/selectTestConversationAttachment.ts';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const rfq = buildSampleBuyerRfqView();
@@ -26,7 +26,7 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
-  renderApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleUserView());
   return screen.findByRole('textbox', { name: 'Message to emnify' });
 }
 
@@ -42,7 +42,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
   mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
-  await selectConversationAttachment(userEvent, new File(['%PDF'], name));
+  await selectTestConversationAttachment(userEvent, new File(['%PDF'], name));
   return () => sent;
 }
 

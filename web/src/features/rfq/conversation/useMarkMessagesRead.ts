@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import type { ConversationReply } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { useMarkConversationReadMutation } from './conversationsApi.ts';
 
 /** Whether the page is visible, according to the Page Visibility API. */
@@ -17,7 +17,7 @@ function useIsPageVisible(): boolean {
  * Marks the displayed messages as read while the page is visible.
  * @returns the number of the last message that was read before the dialog opened; `null` until the number is known.
  */
-export function useMarkMessagesRead(view: ConversationView | undefined): number | null {
+export function useMarkMessagesRead(view: ConversationReply | undefined): number | null {
   const [mark] = useMarkConversationReadMutation();
   const isPageVisible = useIsPageVisible();
   const [lastRead, setLastRead] = useState<number | null>(null);

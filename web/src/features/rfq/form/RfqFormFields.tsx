@@ -11,7 +11,7 @@ import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { convertRfqDueDayToDeadline, getRfqDueDayRange, validateRfqDueDay } from './rfqFormDueDay.ts';
-import { RfqFormPriorities } from './RfqFormPriorities.tsx';
+import { RfqFormPrioritiesField } from './RfqFormPrioritiesField.tsx';
 
 export interface RfqFormFieldsProps {
   form: Pick<UseFormReturnType<RfqDraft>, 'getInputProps' | 'setFieldValue'>;
@@ -134,7 +134,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
           {...getInputProps('answersDue')}
         />
       </div>
-      <RfqFormPriorities
+      <RfqFormPrioritiesField
         chosen={values.decisionPriorities}
         onChange={(decisionPriorities) => setFieldValue('decisionPriorities', decisionPriorities)}
       />

@@ -4,16 +4,16 @@ import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedR
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
 import { buildCustomerContactDescriptionItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
-import { VendorRfqDetails } from '../../../shared/rfq/VendorRfqDetails.tsx';
+import { VendorRfqDetailsSection } from '../../../shared/rfq/VendorRfqDetailsSection.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { RfqUrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedContactDataList } from '../masking/MaskedContactDataList.tsx';
 import { type ContactMaskingModule, useContactMaskingPreview } from '../masking/useContactMaskingPreview.ts';
 import classes from './RfqVendorViewPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
-import { maskRfqPreview, buildRfqPreview, getRfqTextsToMask } from './rfqFormPreview.ts';
+import { maskUnsentRfqVendorView, buildUnsentRfqVendorView, getRfqTextsToMask } from './rfqFormPreview.ts';
 
 const stages = [
   { value: 'before', label: 'Before accepting' },
@@ -35,10 +35,10 @@ export function RfqVendorViewPreview({
   wizardData: RequirementsWizardData;
 }) {
   const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
-  const typed = buildRfqPreview(values, wizardData, stage === 'after');
+  const typed = buildUnsentRfqVendorView(values, wizardData, stage === 'after');
   const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);
   const isMasked = stage === 'before' && masked?.isCurrent === true;
-  const shown = isMasked ? maskRfqPreview(typed, masked.preview.request) : typed;
+  const shown = isMasked ? maskUnsentRfqVendorView(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
@@ -47,14 +47,14 @@ export function RfqVendorViewPreview({
       <Stack gap={12} className={classes['seen']}>
         <FlexRow gap={12} align="start" justify="between" className={classes['title']}>
           <b>{shown.project_title ?? untitled}</b>
-          <UrgencyBadge urgency={shown.urgency} />
+          <RfqUrgencyBadge urgency={shown.urgency} />
         </FlexRow>
         {shown.company_name === undefined ? (
           <HiddenCustomerNotice>{hiddenCustomerText}</HiddenCustomerNotice>
         ) : (
           <DescriptionList layout="list" facts={buildCustomerContactDescriptionItems(shown)} />
         )}
-        <VendorRfqDetails rfq={shown} layout="list" />
+        <VendorRfqDetailsSection rfq={shown} layout="list" />
       </Stack>
     </Stack>
   );

@@ -6,14 +6,14 @@ import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.pro
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 function show(confirmed: boolean): void {
   const store = createTestStore(null);
   store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView({ email_confirmed: confirmed }) }));
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Provider store={store}>
       <ConfirmEmailNotice />
     </Provider>,
@@ -22,7 +22,7 @@ function show(confirmed: boolean): void {
 
 test('asks for email confirmation and resends the link or shows the error', async () => {
   const rateLimitMessage = 'Too many attempts. Please try again in 40 minutes.';
-  mockApiServer.use(mockRefusal(resendConfirmation, 429, 'request.too-many', rateLimitMessage));
+  mockApiServer.use(mockErrorReply(resendConfirmation, 429, 'request.too-many', rateLimitMessage));
   show(false);
   expect(screen.getByText('Confirm your email address to send this request')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
-import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 
@@ -18,7 +18,7 @@ const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Mer
  */
 function show(role: CompanyRole | null): { readonly requestCount: () => number } {
   let requestCount = 0;
-  const ownCompany: OwnCompanyView = {
+  const ownCompany: OwnCompanyReply = {
     ...{
       domain: 'meridian.example',
       email_confirmed: true,
@@ -38,7 +38,7 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
   );
   const store = createTestStore(null);
   store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView() }));
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Provider store={store}>
       <RfqSenderCompanyNotice />
     </Provider>,

@@ -8,7 +8,7 @@ import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
 import { getRfqDueDayRange } from './rfqFormDueDay.ts';
@@ -31,7 +31,7 @@ function open(at = '/requirements', wizard = wizardData) {
   const providers = [{ id: 'emnify', name: 'emnify' }];
   const form = <RfqForm {...{ providers, wizardData: wizard, onScale, onSent }} />;
   const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: [at] });
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,

@@ -1,11 +1,11 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
+import { type EndpointRequestBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { rfqDraftStorageKey } from './rfqFormDraft.ts';
 
 const rfqFormApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    sendRfq: build.mutation<EndpointReply<typeof sendRfq>, EndpointBody<typeof sendRfq>>({
+    sendRfq: build.mutation<EndpointReply<typeof sendRfq>, EndpointRequestBody<typeof sendRfq>>({
       query: (body) => ({ ...buildApiRequest(sendRfq, { body }), draft: rfqDraftStorageKey }),
       invalidatesTags: ['Rfqs', 'RfqLinks'],
     }),

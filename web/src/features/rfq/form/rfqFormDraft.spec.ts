@@ -7,7 +7,7 @@ import {
   buildRfqFormValues,
   hasRfqDraftChanges,
   moveDecisionPriority,
-  moveDecisionPriorityTo,
+  moveDecisionPriorityToDropTarget,
   mapIssuesToRfqFields,
   type RfqDraft,
   buildSendRfqBody,
@@ -82,17 +82,17 @@ describe('decision priorities', () => {
   });
 
   test('moves a dragged priority to the position of another and shifts the rest', () => {
-    expect(moveDecisionPriorityTo(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual([
+    expect(moveDecisionPriorityToDropTarget(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual([
       'speed',
       'price',
       'coverage',
     ]);
-    expect(moveDecisionPriorityTo(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual([
+    expect(moveDecisionPriorityToDropTarget(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual([
       'coverage',
       'speed',
       'price',
     ]);
-    expect(moveDecisionPriorityTo(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
+    expect(moveDecisionPriorityToDropTarget(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
   test('moves priorities up and down within the list', () => {

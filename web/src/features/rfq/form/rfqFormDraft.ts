@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { BuyerDecisionCriterion, maxBuyerDecisionCriteria, RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -77,7 +77,7 @@ function typicalFor(
  */
 export function buildRfqFormValues(
   draft: RfqDraft,
-  user: SignedInUserView | null,
+  user: SignedInUserReply | null,
   wizardData: RequirementsWizardData,
 ): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
@@ -159,7 +159,7 @@ export function moveDecisionPriority(
 }
 
 /** Moves a dragged priority to the position of another priority and shifts the rest. */
-export function moveDecisionPriorityTo(
+export function moveDecisionPriorityToDropTarget(
   chosen: readonly BuyerDecisionCriterion[],
   dragged: BuyerDecisionCriterion,
   at: BuyerDecisionCriterion,

@@ -1,12 +1,12 @@
 import { dayMs, defaultRfqDeadlineDays, maxRfqDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
+import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
 
 /**
  * Returns the first and last selectable due day, `YYYY-MM-DD`.
  * @param now milliseconds since 1970.
  */
 export function getRfqDueDayRange(now: number): { readonly first: string; readonly last: string } {
-  return { first: formatLocalDay(now), last: formatLocalDay(now + (maxRfqDeadlineDays - 1) * dayMs) };
+  return { first: formatLocalIsoDay(now), last: formatLocalIsoDay(now + (maxRfqDeadlineDays - 1) * dayMs) };
 }
 
 /**
@@ -30,5 +30,5 @@ export function convertRfqDueDayToDeadline(day: string): string | undefined {
  * @param now milliseconds since 1970.
  */
 export function getDefaultRfqDueDay(now: number): string {
-  return formatLocalDay(now + defaultRfqDeadlineDays * dayMs);
+  return formatLocalIsoDay(now + defaultRfqDeadlineDays * dayMs);
 }

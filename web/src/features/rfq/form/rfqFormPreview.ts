@@ -2,16 +2,16 @@ import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matc
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { RfqCustomerDataAfterAcceptance, RfqDataBeforeAcceptance } from '../../../shared/rfq/vendorRequest.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { parseRfqQuantitiesInput } from '../../../shared/rfq/rfqNeedInput.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that has not been sent and therefore has no number. */
-export type RfqPreview = RfqDataBeforeAcceptance &
+export type UnsentRfqVendorView = RfqDataBeforeAcceptance &
   RfqCustomerDataAfterAcceptance &
-  Pick<VendorRfqView, 'project_title' | 'urgency'>;
+  Pick<VendorRfqReplyItem, 'project_title' | 'urgency'>;
 
 function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
@@ -29,7 +29,10 @@ export function getRfqTextsToMask(values: RfqFormValues, wizardData: Requirement
 }
 
 /** Replaces the texts of a preview with their masked versions. */
-export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRfqTexts): RfqPreview {
+export function maskUnsentRfqVendorView(
+  preview: UnsentRfqVendorView,
+  { wizard_data: wizard, ...texts }: MaskedRfqTexts,
+): UnsentRfqVendorView {
   // Masking only replaces strings, so the masked object has the same type.
   const maskedWizard = (wizard ?? {}) as RequirementsWizardData;
   const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
@@ -40,11 +43,11 @@ export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...te
  * Builds the view that a provider would get if the form were sent as is.
  * @param accepted whether the provider has accepted; without acceptance, the four customer fields are omitted.
  */
-export function buildRfqPreview(
+export function buildUnsentRfqVendorView(
   values: RfqFormValues,
   wizardData: RequirementsWizardData,
   accepted: boolean,
-): RfqPreview {
+): UnsentRfqVendorView {
   const customer = {
     company_name: values.companyName.trim(),
     contact_name: values.contactName.trim(),

@@ -7,8 +7,8 @@ import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
-import type { UrlParams } from '../analytics/useUrlParams.ts';
+import { UrlFilterInput } from '../analytics/search/AdminRfqSearchFilters.tsx';
+import type { UrlParamsAndSetter } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';
 import type { AnyPagedRfqList } from './usePagedRfqList.ts';
 
@@ -23,7 +23,7 @@ export function RfqListSortOrderField({
   query: { sort = 'created', direction = 'desc' },
   names,
 }: {
-  urlParams: UrlParams;
+  urlParams: UrlParamsAndSetter;
   query: { readonly sort?: string | undefined; readonly direction?: string | undefined };
   names: Readonly<Record<string, string>>;
 }) {

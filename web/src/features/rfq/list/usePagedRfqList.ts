@@ -1,6 +1,6 @@
 import { useDeferredFirstValue } from '../../../core/useDeferredFirstValue.ts';
 import type { RfqListUrlState } from './useRfqListUrlState.ts';
-import { type StableOrderRows, useRowsInStableOrder } from './useRowsInStableOrder.ts';
+import { type StableOrderRowsState, useRowsInStableOrder } from './useRowsInStableOrder.ts';
 
 /** Fields that the pages of the buyer's and the vendor's RFQ lists share. */
 export interface BaseRfqListPage<Filter extends string> {
@@ -24,7 +24,7 @@ interface PageQueryState<Page> {
 
 /** A paginated list whose state is kept in the URL. */
 export interface PagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>
-  extends StableOrderRows<Page['rfqs'][number]>,
+  extends StableOrderRowsState<Page['rfqs'][number]>,
     RfqListUrlState<Query, Filter> {
   /** The last loaded page; another page may be loading. */
   readonly page: Page | undefined;

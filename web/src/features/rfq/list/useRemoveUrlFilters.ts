@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { UrlParams } from '../analytics/useUrlParams.ts';
+import type { UrlParamsAndSetter } from '../analytics/useUrlParams.ts';
 
 /**
  * @returns a function that removes filters from the URL, and `resetKey`, which changes with each removal. Used as a
  * React key, `resetKey` resets the text fields of the filters.
  */
-export function useRemoveUrlFilters(urlParams: UrlParams): {
+export function useRemoveUrlFilters(urlParams: UrlParamsAndSetter): {
   readonly resetKey: number;
   readonly removeFilters: (names: readonly string[]) => void;
 } {

@@ -1,5 +1,5 @@
 import { getDayBoundary } from '../analytics/search/dayBoundary.ts';
-import { type UrlParams, useUrlParams } from '../analytics/useUrlParams.ts';
+import { type UrlParamsAndSetter, useUrlParams } from '../analytics/useUrlParams.ts';
 
 /** Parsers of the URL parameters of a list; they return `null` for invalid values. */
 export type UrlParamParsers<Query> = Readonly<Record<keyof Query & string, (value: string) => string | null>>;
@@ -16,7 +16,7 @@ export const dayRangeUrlParamParsers = {
 /** State of a list in the URL: query, page and filters. */
 export interface RfqListUrlState<Query, Filter extends string> {
   /** A change of the parameters resets the list to its first page, unless the change contains a page cursor. */
-  readonly urlParams: UrlParams;
+  readonly urlParams: UrlParamsAndSetter;
   readonly query: Query;
   /** The query with the page cursor. */
   readonly pageQuery: Query & { readonly after?: string; readonly before?: string };
@@ -44,7 +44,8 @@ export function useRfqListUrlState<Query extends object, Filter extends keyof Qu
     return value === null || value === '' ? [] : [[name, value] as const];
   });
   const query = Object.fromEntries(parameters) as Query;
-  const set: UrlParams['set'] = (change, replace) => urlParams.set({ after: null, before: null, ...change }, replace);
+  const set: UrlParamsAndSetter['set'] = (change, replace) =>
+    urlParams.set({ after: null, before: null, ...change }, replace);
   return {
     urlParams: { ...urlParams, set },
     query,

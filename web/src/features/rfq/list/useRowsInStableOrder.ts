@@ -12,7 +12,7 @@ interface KeptRows<Row> {
 }
 
 /** Rows with live data; their order does not change until the user applies updates. */
-export interface StableOrderRows<Row> {
+export interface StableOrderRowsState<Row> {
   /** `null` until the first page has loaded. */
   readonly rows: readonly StableOrderRow<Row>[] | null;
   /** Whether the server's page has different rows or a different order. */
@@ -34,7 +34,7 @@ const rowKey = ({ id, group }: { id: string; group: string }): string => `${grou
 export function useRowsInStableOrder<Row extends { readonly id: string; readonly group: string }>(
   key: string,
   loaded: readonly Row[] | undefined,
-): StableOrderRows<Row> {
+): StableOrderRowsState<Row> {
   const [kept, setKept] = useState<KeptRows<Row> | null>(null);
   const isNew = loaded !== undefined && (kept?.key !== key || (kept.rows.length === 0 && loaded.length > 0));
   const current: KeptRows<Row> | null = isNew ? { key, rows: toStableRows(loaded) } : kept;

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { AdminExchangeRate, ExchangeRateChangeView } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import type { AdminExchangeRate, ExchangeRateChangeReplyItem } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { formatIsoDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -12,13 +12,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { ExchangeRateImport } from './ExchangeRateImport.tsx';
+import { ExchangeRateImportCard } from './ExchangeRateImportCard.tsx';
 import { emptyExchangeRateForm, ExchangeRateForm } from './ExchangeRateForm.tsx';
 import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
@@ -33,16 +33,16 @@ const unknownUser = 'Somebody who is not known any more';
 
 function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Rate">
         <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</strong>
       </Table.Td>
-      <Table.Td data-label="Day">{formatDay(asOf)}</Table.Td>
+      <Table.Td data-label="Day">{formatIsoDay(asOf)}</Table.Td>
       <Table.Td data-label="Source">{source}</Table.Td>
       <Table.Td data-label="Set by">
         {set.set_by ?? unknownUser}
         <Text as="div" size="small">
-          <CalendarDate instant={set.set_at} />
+          <CalendarDateText instant={set.set_at} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Actions">
@@ -55,24 +55,24 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
           </Button>
         </FlexRow>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 
-function History({ changes }: { changes: readonly ExchangeRateChangeView[] }) {
+function History({ changes }: { changes: readonly ExchangeRateChangeReplyItem[] }) {
   return (
     <Card title="Changes">
       <StackedTable inCard className={classes['table'] ?? ''}>
         <TableHeader columns={['Change', 'When', 'Who']} />
         <Table.Tbody>
           {changes.map(({ version, at, by, words }) => (
-            <StackedRow key={version}>
+            <StackedTableRow key={version}>
               <Table.Td data-label="Change">{words}</Table.Td>
               <Table.Td data-label="When">
-                <CalendarDate instant={at} />
+                <CalendarDateText instant={at} />
               </Table.Td>
               <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
-            </StackedRow>
+            </StackedTableRow>
           ))}
         </Table.Tbody>
       </StackedTable>
@@ -137,7 +137,7 @@ export function ExchangeRatesTab() {
       {data !== undefined && (
         <>
           <ExchangeRateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
-          <ExchangeRateImport />
+          <ExchangeRateImportCard />
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog
             opened={removing !== null}

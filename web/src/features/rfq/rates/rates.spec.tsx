@@ -10,8 +10,8 @@ import {
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const rate = { currency: 'USD', rate: '1.0812', as_of: '2026-11-26', source: 'Example Bank' } as const;
 const stored = { ...rate, set_at: '2026-11-26T15:20:00.000Z', set_by: 'Ada Admin' };
@@ -26,7 +26,7 @@ const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
 
 function open(reply = listed) {
   mockApiServer.use(mockReply(listExchangeRates, reply));
-  renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();
 }
 const form = async () => within(await screen.findByRole('form', { name: 'Set a rate' }));
@@ -89,7 +89,7 @@ test('shows errors next to their fields and sends nothing', async () => {
 test('shows a rejection and keeps the typed values', async () => {
   const user = open();
   const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
-  mockApiServer.use(mockRefusal(setExchangeRates, 409, 'rates.older', text));
+  mockApiServer.use(mockErrorReply(setExchangeRates, 409, 'rates.older', text));
   await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
   const fields = await form();
   await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('1 EUR costs')));
@@ -149,7 +149,7 @@ test('previews the changes of a file and derives the source from its name', asyn
 
 test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
-  mockApiServer.use(mockRefusal(previewRateFile, 422, 'rates.file', 'These are no rates.'));
+  mockApiServer.use(mockErrorReply(previewRateFile, 422, 'rates.file', 'These are no rates.'));
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
   expect(await screen.findByText('These are no rates.')).toBeDefined();
@@ -157,7 +157,7 @@ test('shows why a file cannot be read and keeps it selected', async () => {
 });
 
 test('shows an error when rates cannot be fetched', async () => {
-  mockApiServer.use(mockRefusal(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
-  renderApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
+  mockApiServer.use(mockErrorReply(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  renderTestApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
 });

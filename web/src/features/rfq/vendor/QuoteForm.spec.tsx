@@ -5,18 +5,18 @@ import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import {
   installVendorDashboardMock,
-  openVendorDashboard,
+  openVendorDashboardTestPage,
   sampleVendorUser,
   sampleVendorCommandReply,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 
 test('shows missing request details and does not send a quote without an amount', async () => {
-  const user = openVendorDashboard([
+  const user = openVendorDashboardTestPage([
     buildSampleVendorRfqView({
       ...sampleRfqCustomerFields,
       response_status: 'accepted',
@@ -37,9 +37,9 @@ test('shows missing request details and does not send a quote without an amount'
 });
 
 /** Opens the quote form, types an amount and leaves the field. */
-async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendorDashboard>> {
+async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendorDashboardTestPage>> {
   const rfq = { ...sampleRfqCustomerFields, response_status: 'accepted', quote_currency: currency } as const;
-  const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView(rfq)]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   await user.type(await screen.findByLabelText(/Quote amount/), typed);
   await user.tab();
@@ -107,14 +107,14 @@ test('ignores arrow keys and the mouse wheel in the amount field', async () => {
 });
 
 test('keeps the input after a failed attempt and sends it again', async () => {
-  const user = openVendorDashboard([
+  const user = openVendorDashboardTestPage([
     buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' }),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
   await user.type(within(dialog).getByLabelText('Details'), 'Pooled data');
-  mockApiServer.use(mockRefusal(respondToRfq, 503, 'service.unavailable', 'Try later.'));
+  mockApiServer.use(mockErrorReply(respondToRfq, 503, 'service.unavailable', 'Try later.'));
   await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Quote Send Failed')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Pooled data');
@@ -144,7 +144,7 @@ const version = (quote_version: number, quote_amount: string) =>
 
 /** Sends an unchanged quote again. @param answered the version in the server's response. */
 async function resendQuote(answered: number): Promise<void> {
-  const user = openVendorDashboard([version(1, '7.00')]);
+  const user = openVendorDashboardTestPage([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const reply = { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: answered };
   mockApiServer.use(mockComputedReply(respondToRfq, () => reply));
@@ -176,7 +176,7 @@ test('rejects a total that contradicts its line items until one of them is corre
       further: { kind: 'megabyte' as const, price: '0.05' },
     },
   };
-  const user = openVendorDashboard([rfq]);
+  const user = openVendorDashboardTestPage([rfq]);
   const sent: unknown[] = [];
   const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 2 } as const;
   mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
@@ -197,7 +197,7 @@ test('rejects a total that contradicts its line items until one of them is corre
 /** Opens the form with the first version while a colleague sends the second one. */
 async function openWithColleagueUpdate(typed: string) {
   installVendorDashboardMock([version(1, '0.71')]);
-  const { store } = renderApp('/vendor-dashboard', sampleVendorUser);
+  const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);
   const user = userEvent.setup();
   const amount = () => screen.findByLabelText<HTMLInputElement>(/Quote amount/);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));

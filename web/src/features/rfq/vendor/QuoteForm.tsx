@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
 import { quoteProperties, type QuoteTextProperty, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
@@ -16,22 +16,22 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { QuoteAmountFields } from './QuoteAmountFields.tsx';
-import { LineItemFields } from './LineItemFields.tsx';
+import { QuoteLineItemFields } from './QuoteLineItemFields.tsx';
 import {
   buildQuoteFormValues,
   parseQuoteAmount,
-  buildRespondToRfqBody,
+  buildSendQuoteBody,
   QuoteDraft,
   validateQuoteForm,
   type QuoteFormValues,
   resolveQuoteValidUntil,
 } from './quoteForm.ts';
-import classes from './QuoteDialog.module.css';
-import { LineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
+import classes from './SendQuoteDialog.module.css';
+import { QuoteLineItemsPreview, QuoteAmountPreview } from './QuotePreview.tsx';
 import { useRespondToRfqMutation } from './vendorApi.ts';
 
 interface QuoteFormProps {
-  rfq: VendorRfqView;
+  rfq: VendorRfqReplyItem;
   onDone: () => void;
 }
 
@@ -59,7 +59,7 @@ function useSendQuote() {
 const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions: 2, details: 3, notes: 2 };
 
 /** The version sent last, which stays visible to the buyer after an update. */
-function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
+function PreviousVersion({ rfq }: { rfq: VendorRfqReplyItem }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
   return (
     <FlexRow as="p" gap={6} wrap className={classes['history']}>
@@ -82,7 +82,7 @@ function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<strin
 }
 
 /** Notice that a colleague sent another version or withdrew the quote while the user was editing. */
-function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqView; onReset: () => void }) {
+function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqReplyItem; onReset: () => void }) {
   const version = rfq.quote_version;
   const title = version === null ? 'Your quote was withdrawn meanwhile' : `Version ${version} was sent meanwhile`;
   return (
@@ -125,7 +125,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
   };
   const submit = form.onSubmit(
     async () => {
-      const body = buildRespondToRfqBody(rfq, values);
+      const body = buildSendQuoteBody(rfq, values);
       if (body === null || !(await send(body, rfq.quote_version))) return;
       draft.clear(form);
       onDone();
@@ -144,8 +144,8 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
         <h3>{quoteProperties.parts.label}</h3>
-        <LineItemFields form={form} now={now} endsAt={resolveQuoteValidUntil(rfq, values.validUntil)} />
-        <LineItemsPreview values={values} />
+        <QuoteLineItemFields form={form} now={now} endsAt={resolveQuoteValidUntil(rfq, values.validUntil)} />
+        <QuoteLineItemsPreview values={values} />
         {quoteTextProperties.map((term) => (
           <Textarea
             key={term}

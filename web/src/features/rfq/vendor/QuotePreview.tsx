@@ -1,21 +1,21 @@
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { computeQuoteCost, toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { FormattedMoneyAmount } from '../../../ui/FormattedMoneyAmount.tsx';
+import { MoneyAmountText } from '../../../ui/MoneyAmountText.tsx';
 import { parseQuoteAmount, type QuoteFormValues } from './quoteForm.ts';
-import { parseLineItemFormValues } from './quoteFormLineItems.ts';
-import classes from './QuoteDialog.module.css';
+import { parseQuoteLineItemFormValues } from './quoteFormLineItems.ts';
+import classes from './SendQuoteDialog.module.css';
 
 interface QuoteReadBackProps {
-  rfq: VendorRfqView;
+  rfq: VendorRfqReplyItem;
   values: QuoteFormValues;
 }
 
 /** Formats the total cost for the buyer's required quantities; `null` if the quote or the quantities are incomplete. */
 function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
-  const { parts } = parseLineItemFormValues(values);
+  const { parts } = parseQuoteLineItemFormValues(values);
   const need = toCompleteRfqQuantities(rfq.need);
   if (parts === undefined || need === null) return null;
   const { currency, amountUnit } = values;
@@ -34,7 +34,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
     <output className={classes['readBack']} aria-label="The buyer reads">
       {amount !== null && (
         <>
-          The buyer reads <FormattedMoneyAmount amount={amount} currency={currency} />
+          The buyer reads <MoneyAmountText amount={amount} currency={currency} />
           {amountUnit !== '' && ` ${quoteAmountUnitTexts[amountUnit]}`}
           {total !== null && <small>{total}</small>}
         </>
@@ -44,8 +44,8 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
 }
 
 /** Previews the line items as the buyer will see them, one per line. */
-export function LineItemsPreview({ values }: Pick<QuoteReadBackProps, 'values'>) {
-  const parts = formatQuoteLineItems(parseLineItemFormValues(values).parts ?? null, values.currency);
+export function QuoteLineItemsPreview({ values }: Pick<QuoteReadBackProps, 'values'>) {
+  const parts = formatQuoteLineItems(parseQuoteLineItemFormValues(values).parts ?? null, values.currency);
   return (
     <output className={classes['partsReadBack']} aria-label="The buyer reads of the parts">
       {parts.map(({ part, label, text }) => (

@@ -1,22 +1,26 @@
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
+import type {
+  OwnQuoteVersionReplyItem,
+  QuoteAuthorReplyItem,
+  VendorRfqReplyItem,
+} from '@marketplace/contracts/rfq/rfq.views.ts';
+import { QuoteVersionChangeList } from '../../../shared/rfq/QuoteVersionChangeList.tsx';
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteVersionHistory.module.css';
 import { useOwnQuotesQuery } from './vendorApi.ts';
 
-function formatAuthor({ kind, name, own }: QuoteAuthorView): string {
+function formatAuthor({ kind, name, own }: QuoteAuthorReplyItem): string {
   if (own) return 'you';
   if (kind === 'system') return 'the system';
   return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
 }
 
 interface VersionProps {
-  version: OwnQuoteVersionView;
-  before: OwnQuoteVersionView | undefined;
+  version: OwnQuoteVersionReplyItem;
+  before: OwnQuoteVersionReplyItem | undefined;
 }
 
 function Version({ version, before }: VersionProps) {
@@ -26,14 +30,14 @@ function Version({ version, before }: VersionProps) {
         <b>Version {version.version}</b> {formatQuoteAmountOrDash(version)}
       </div>
       <Text as="div" size="small">
-        <DateTime instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
+        <DateTimeText instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
       </Text>
       {version.quote_valid_until !== null && (
         <Text as="div" size="small">
-          {quoteProperties.validUntil.label} <DateTime instant={version.quote_valid_until} />
+          {quoteProperties.validUntil.label} <DateTimeText instant={version.quote_valid_until} />
         </Text>
       )}
-      {before !== undefined && <QuoteVersionChanges before={before} after={version} />}
+      {before !== undefined && <QuoteVersionChangeList before={before} after={version} />}
     </li>
   );
 }
@@ -66,6 +70,6 @@ function Versions({ rfqId }: { rfqId: string }) {
 /**
  * All quote versions of the provider, newest first, with author and changes. Renders nothing before the first version.
  */
-export function QuoteVersionHistory({ rfq }: { rfq: VendorRfqView }) {
+export function QuoteVersionHistory({ rfq }: { rfq: VendorRfqReplyItem }) {
   return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { maxRfqRejectNoteLength, RfqRejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { useState } from 'react';
 import { showToast } from '../../../core/showToast.tsx';
@@ -15,7 +15,7 @@ import { useRejectRfqMutation } from './vendorApi.ts';
 const none = { value: '', label: 'No reason' };
 const choices = [none, ...rfqRejectReasons.map((value) => ({ value, label: rfqRejectReasonTexts[value] }))];
 
-function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void }) {
+function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => void }) {
   const [reject, { isLoading }] = useRejectRfqMutation();
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -62,7 +62,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void 
 }
 
 /** Dialog to reject an RFQ with a reason and a note; open while `rfq` is set. Keeps the input if rejecting fails. */
-export function RejectRfqDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+export function RejectRfqDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem | null; onClose: () => void }) {
   const title = rfq === null ? 'Reject RFQ' : `Reject ${formatRfqTitle(rfq)}?`;
   return (
     <ConfirmCloseModal opened={rfq !== null} onClose={onClose} title={title} size={440}>

@@ -1,5 +1,5 @@
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { VendorRfqActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   minBuyersForProviderResponseMetrics,
   minRfqsForProviderResponseMetrics,
@@ -14,7 +14,7 @@ const recentPeriod = `in the last ${vendorRecentActivityDays} days`;
 const formatCount = (count: number | undefined): string => (count === undefined ? '–' : formatInteger(count));
 
 /** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
-export function VendorActivityCounters({ activity }: { activity: VendorRfqActivityView | undefined }) {
+export function VendorActivityCounters({ activity }: { activity: VendorRfqActivityMetrics | undefined }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const response = useProviderResponseMetrics(provider?.provider_id ?? null);
   const { answerRate = null, answerMinutes = null } = response ?? {};

@@ -11,18 +11,18 @@ import {
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { sampleRfqCustomerFields, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 import {
   installVendorDashboardMock,
-  openVendorDashboard,
+  openVendorDashboardTestPage,
   sampleVendorUser,
   sampleVendorCommandReply,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
@@ -32,7 +32,7 @@ async function findRow(name: RegExp): Promise<HTMLElement> {
 }
 
 test('welcomes the company and shows the four counters Available, Accepted, Responded, Rejected', async () => {
-  openVendorDashboard([]);
+  openVendorDashboardTestPage([]);
   expect(await screen.findByRole('heading', { name: 'Welcome back, Telenor IoT' })).toBeDefined();
   const counters = await screen.findByLabelText('RFQs by status');
   await waitFor(() => expect(counters.textContent).toContain('Available3'));
@@ -40,12 +40,12 @@ test('welcomes the company and shows the four counters Available, Accepted, Resp
 });
 
 test("shows 'No RFQs Available' when there are no RFQs", async () => {
-  openVendorDashboard([]);
+  openVendorDashboardTestPage([]);
   expect(await screen.findByText('No RFQs Available')).toBeDefined();
 });
 
 test('shows the table columns in order', async () => {
-  openVendorDashboard([buildSampleVendorRfqView()]);
+  openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   const columns = await screen.findAllByRole('columnheader');
   expect(columns.map(({ textContent }) => textContent)).toEqual([
     'Customer Details',
@@ -60,14 +60,14 @@ test('shows the table columns in order', async () => {
 });
 
 test("shows 'Hidden - Accept RFQ to view' instead of customer details while the status is sent", async () => {
-  openVendorDashboard([buildSampleVendorRfqView()]);
+  openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
   expect(within(row).getByText('Available')).toBeDefined();
 });
 
 test('shows company, contact and email once accepted', async () => {
-  openVendorDashboard([buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' })]);
+  openVendorDashboardTestPage([buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   for (const text of Object.values(sampleRfqCustomerFields))
     if (text !== null) expect(within(row).getByText(text)).toBeDefined();
@@ -75,7 +75,7 @@ test('shows company, contact and email once accepted', async () => {
 
 test("labels an erased buyer's contact in the table and in the quote dialog", async () => {
   const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
-  const user = openVendorDashboard([buildSampleVendorRfqView({ ...erased, response_status: 'accepted' })]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ ...erased, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Contact erased')).toBeDefined();
   expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
@@ -85,7 +85,7 @@ test("labels an erased buyer's contact in the table and in the quote dialog", as
 
 test('truncates requirements to 80 characters and records the view when the dialog opens', async () => {
   const full = `${'x'.repeat(80)} the rest`;
-  const user = openVendorDashboard([buildSampleVendorRfqView({ requirements_summary: full })]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ requirements_summary: full })]);
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
@@ -109,7 +109,7 @@ test.each([
   ],
   ['without requirements', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
 ])('opens an RFQ %s by keyboard and records the view', async (_, rfq, text) => {
-  const user = openVendorDashboard([buildSampleVendorRfqView(rfq)]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView(rfq)]);
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('does not record a second view', async () => {
-  const user = openVendorDashboard([buildSampleVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
@@ -143,7 +143,7 @@ test('does not record a second view', async () => {
 });
 
 test('shows the customer after accepting', async () => {
-  const user = openVendorDashboard([buildSampleVendorRfqView()]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockApiServer.use(mockReply(acceptRfq, { ...sampleVendorCommandReply, response_status: 'accepted' as const }));
   mockApiServer.use(
@@ -154,10 +154,10 @@ test('shows the customer after accepting', async () => {
 });
 
 test.each([
-  ['the server returns an error', 'RFQ is too old.', mockRefusal(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
+  ['the server returns an error', 'RFQ is too old.', mockErrorReply(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
   ['the network fails', 'Please check your connection and try again.', mockUnreachableEndpoint(acceptRfq)],
 ])("shows 'Acceptance Failed' or 'Network Error' when %s", async (_case, text, failure) => {
-  const user = openVendorDashboard([buildSampleVendorRfqView()]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockApiServer.use(failure);
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
@@ -166,7 +166,7 @@ test.each([
 });
 
 test('sends reason and note with a rejection and keeps them when it fails', async () => {
-  const user = openVendorDashboard([buildSampleVendorRfqView()]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   const sent: unknown[] = [];
   mockApiServer.use(
@@ -187,9 +187,9 @@ test('sends reason and note with a rejection and keeps them when it fails', asyn
 });
 
 test('asks for confirmation before rejecting and shows a failure', async () => {
-  const user = openVendorDashboard([buildSampleVendorRfqView()]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
-  mockApiServer.use(mockRefusal(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
+  mockApiServer.use(mockErrorReply(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
   await user.click(screen.getByRole('button', { name: /^Reject/ }));
   const dialog = await screen.findByRole('dialog');
   expect(
@@ -204,8 +204,8 @@ test.each([
   [pageVendorRfqs, 'Failed to load RFQs'],
   [readVendorStats, 'Failed to load stats'],
 ] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
-  openVendorDashboard([buildSampleVendorRfqView()]);
-  mockApiServer.use(mockRefusal(call, 500, 'service.error', 'x'));
+  openVendorDashboardTestPage([buildSampleVendorRfqView()]);
+  mockApiServer.use(mockErrorReply(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
   const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
   expect(await screen.findByText(rest)).toBeDefined();
@@ -219,12 +219,12 @@ test('shows one error with Try Again when everything fails', async () => {
     mockUnreachableEndpoint(readVendorStats),
     mockUnreachableEndpoint(pageVendorRfqs),
   );
-  renderApp('/vendor-dashboard', sampleVendorUser);
+  renderTestApp('/vendor-dashboard', sampleVendorUser);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
 });
 
 test('explains how to get access to users without it', async () => {
-  renderApp('/vendor-dashboard', buildSampleUserView());
+  renderTestApp('/vendor-dashboard', buildSampleUserView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
 
@@ -236,7 +236,7 @@ test('withdraws a quote after confirmation', async () => {
     quote_version: 1,
   });
   const seen: unknown[] = [];
-  const user = openVendorDashboard(
+  const user = openVendorDashboardTestPage(
     [quoted],
     mockComputedReply(
       withdrawQuote,
@@ -257,7 +257,7 @@ test('shows the buyer’s decision and note instead of the status, without actio
     outcome: 'not-selected',
     outcome_note: 'Norway.',
   });
-  openVendorDashboard([decided]);
+  openVendorDashboardTestPage([decided]);
   const row = within(await findRow(/Cold-chain/));
   expect(row.getByText('Not selected')).toBeDefined();
   expect(row.getByText('The buyer writes: Norway.')).toBeDefined();
@@ -265,7 +265,7 @@ test('shows the buyer’s decision and note instead of the status, without actio
 });
 
 test('lists a closed unanswered request as decided, not as available', async () => {
-  const user = openVendorDashboard([buildSampleVendorRfqView({ outcome: 'closed' })]);
+  const user = openVendorDashboardTestPage([buildSampleVendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
   expect(await screen.findByText('No requests match')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
@@ -273,6 +273,6 @@ test('lists a closed unanswered request as decided, not as available', async () 
 });
 
 test('keeps a rejected request rejected when the buyer closes it', async () => {
-  openVendorDashboard([buildSampleVendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
+  openVendorDashboardTestPage([buildSampleVendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
   expect(within(await findRow(/Cold-chain/)).getByText('Rejected')).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -24,7 +24,7 @@ export function VendorDashboardPage({ providerSections }: VendorDashboardPagePro
   return <RequireVendor>{(user) => <VendorDashboard user={user} providerSections={providerSections} />}</RequireVendor>;
 }
 
-function Welcome({ user }: { user: SignedInUserView }) {
+function Welcome({ user }: { user: SignedInUserReply }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const name = provider?.provider_name ?? user.provider_company_name ?? user.company;
   return (
@@ -38,7 +38,7 @@ function Welcome({ user }: { user: SignedInUserView }) {
   );
 }
 
-function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & { user: SignedInUserView }) {
+function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & { user: SignedInUserReply }) {
   const stats = useVendorStatsQuery(undefined);
   const rfqs = useVendorRfqList();
   const retry = (): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
-import type { VendorRfqDetailsView, VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqDetailsReply, VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -16,9 +16,9 @@ import { VendorRfqListStatusFilter } from './list/VendorRfqListStatusFilter.tsx'
 import type { VendorRfqListState } from './list/useVendorRfqList.ts';
 import { VendorRfqListControls } from './list/VendorRfqListControls.tsx';
 import { vendorRfqFilterLabels } from './list/vendorRfqListLabels.ts';
-import { QuoteDialog } from './QuoteDialog.tsx';
+import { SendQuoteDialog } from './SendQuoteDialog.tsx';
 import { RejectRfqDialog } from './RejectRfqDialog.tsx';
-import { RfqRequirementsDialog } from './RfqRequirementsDialog.tsx';
+import { VendorRfqDetailsDialog } from './VendorRfqDetailsDialog.tsx';
 import { useVendorRfqQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
 import { useRfqQuantitiesChangeToasts } from './useRfqQuantitiesChangeToasts.ts';
@@ -57,7 +57,7 @@ function RequestDialogs({
   onClose: () => void;
 }) {
   const { currentData, isError, isFetching, refetch } = useVendorRfqQuery(open?.id ?? skipToken);
-  const getRfqFor = (action: VendorRfqAction): VendorRfqDetailsView | null =>
+  const getRfqFor = (action: VendorRfqAction): VendorRfqDetailsReply | null =>
     open?.action === action ? (currentData ?? null) : null;
   return (
     <>
@@ -66,10 +66,10 @@ function RequestDialogs({
           The link may be incomplete, or the request may not have been sent to your company.
         </ErrorNotice>
       )}
-      <RfqRequirementsDialog rfq={getRfqFor('view')} onClose={onClose} />
+      <VendorRfqDetailsDialog rfq={getRfqFor('view')} onClose={onClose} />
       <RejectRfqDialog rfq={getRfqFor('reject')} onClose={onClose} />
       <WithdrawQuoteDialog rfq={getRfqFor('withdraw')} onClose={onClose} />
-      <QuoteDialog rfq={getRfqFor('quote')} onClose={onClose} />
+      <SendQuoteDialog rfq={getRfqFor('quote')} onClose={onClose} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { VendorRfqStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqStatisticsReply } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 
-type StatusCount = Exclude<keyof VendorRfqStatsView, 'activity'>;
+type StatusCount = Exclude<keyof VendorRfqStatisticsReply, 'activity'>;
 
 const counters: Readonly<Record<StatusCount, { readonly label: string; readonly hint: string }>> = {
   available: { label: 'Available', hint: 'waiting for your answer' },
@@ -12,7 +12,7 @@ const counters: Readonly<Record<StatusCount, { readonly label: string; readonly 
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 
 /** Card with the number of RFQs by status; shows dashes until the numbers have loaded. */
-export function VendorRfqStatusCounters({ stats }: { stats: VendorRfqStatsView | undefined }) {
+export function VendorRfqStatusCounters({ stats }: { stats: VendorRfqStatisticsReply | undefined }) {
   return (
     <CounterCard
       label="RFQs by status"

@@ -1,22 +1,22 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { RelativeTime, CalendarDate } from '../../../ui/RelativeTime.tsx';
+import { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { RelativeTimeText, CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { DateTime } from '../../../ui/DateTime.tsx';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { notProvidedText } from '../../../shared/rfq/rfqText.ts';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { UrgencyBadge, VendorRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { RfqUrgencyBadge, VendorRfqLinkOutcomeOrStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import type { StableOrderRow } from '../list/useRowsInStableOrder.ts';
-import { CustomerCell } from './CustomerCell.tsx';
-import { AssigneeMenu } from './AssigneeMenu.tsx';
-import { truncateRequirements } from './truncateRequirements.ts';
+import { VendorRfqCustomerDetails } from './VendorRfqCustomerDetails.tsx';
+import { RfqAssigneeMenu } from './RfqAssigneeMenu.tsx';
+import { truncateRequirementsText } from './truncateRequirementsText.ts';
 import { vendorRfqGroupLabels } from './list/vendorRfqListLabels.ts';
-import { VendorRfqActions } from './VendorRfqActions.tsx';
+import { VendorRfqActionButtons } from './VendorRfqActionButtons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
@@ -36,7 +36,7 @@ interface RowProps {
 function Requirements({ rfq, onAction }: RowProps) {
   return (
     <>
-      {truncateRequirements(rfq.requirements_beginning === '' ? notProvidedText : rfq.requirements_beginning)}{' '}
+      {truncateRequirementsText(rfq.requirements_beginning === '' ? notProvidedText : rfq.requirements_beginning)}{' '}
       <button
         type="button"
         className={classes['textButton']}
@@ -47,7 +47,7 @@ function Requirements({ rfq, onAction }: RowProps) {
       </button>
       {rfq.need_changed_at !== null && (
         <Text as="div" size="small">
-          Numbers changed <CalendarDate instant={rfq.need_changed_at} />
+          Numbers changed <CalendarDateText instant={rfq.need_changed_at} />
         </Text>
       )}
     </>
@@ -59,7 +59,7 @@ function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
   const { outcome_note: note } = rfq;
   return (
     <>
-      <VendorRfqLinkBadge link={rfq} />
+      <VendorRfqLinkOutcomeOrStatusBadge link={rfq} />
       {note !== null && (
         <Text as="div" size="small" className={classes['note']}>
           The buyer writes: {note}
@@ -72,9 +72,9 @@ function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
 function Row(props: RowProps) {
   const { rfq, now, onAction } = props;
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td data-label="Customer Details" className={classes['customer']}>
-        <CustomerCell rfq={rfq} />
+        <VendorRfqCustomerDetails rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Project">
         <strong className={classes['rowTitle']} title={formatRfqTitle(rfq)}>
@@ -90,35 +90,35 @@ function Row(props: RowProps) {
         <Requirements {...props} />
       </Table.Td>
       <Table.Td data-label="Urgency">
-        <UrgencyBadge urgency={rfq.urgency} />
+        <RfqUrgencyBadge urgency={rfq.urgency} />
       </Table.Td>
       <Table.Td data-label="Created" className={classes['moment']}>
-        <CalendarDate instant={rfq.created_at} />
+        <CalendarDateText instant={rfq.created_at} />
         <Text as="div" size="small">
-          <RelativeTime instant={rfq.created_at} now={now} />
+          <RelativeTimeText instant={rfq.created_at} now={now} />
         </Text>
       </Table.Td>
       <Table.Td data-label="Due" className={classes['moment']}>
-        <DateTime instant={rfq.deadline} />
+        <DateTimeText instant={rfq.deadline} />
       </Table.Td>
       <Table.Td data-label="Status">
         <VendorStatus rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Actions">
         <Stack gap={6} className={classes['actions']}>
-          <VendorRfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+          <VendorRfqActionButtons rfq={rfq} onAction={(action) => onAction(action, rfq)} />
           <ConversationButton linkId={rfq.id} subject={formatRfqTitle(rfq)} />
-          <AssigneeMenu rfq={rfq} />
+          <RfqAssigneeMenu rfq={rfq} />
         </Stack>
       </Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 
 interface VendorRfqTableProps {
   rows: readonly StableOrderRow<VendorRfqRow>[];
   /** Total number of RFQs per group. */
-  groups: Readonly<Record<BuyerRfqListGroup, number>> | undefined;
+  groups: Readonly<Record<RfqListGroup, number>> | undefined;
   onAction: RowProps['onAction'];
 }
 
@@ -129,7 +129,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHeader columns={columns} />
-      {BuyerRfqListGroup.options.map((group) => {
+      {RfqListGroup.options.map((group) => {
         const groupRows = byGroup.get(group) ?? [];
         if (groupRows.length === 0) return null;
         return (

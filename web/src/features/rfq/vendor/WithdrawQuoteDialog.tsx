@@ -1,13 +1,13 @@
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { formatDateTime } from '../../../ui/DateTime.tsx';
+import { formatDateTime } from '../../../ui/DateTimeText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useWithdrawQuoteMutation } from './vendorApi.ts';
 
-function describeWithdrawal(rfq: VendorRfqView, now: number): string {
+function describeWithdrawal(rfq: VendorRfqReplyItem, now: number): string {
   const seen = 'The buyer no longer sees your quote, and is told that you withdrew it.';
   return now < Date.parse(rfq.deadline)
     ? `${seen} You can send another one until ${formatDateTime(rfq.deadline)}.`
@@ -15,7 +15,7 @@ function describeWithdrawal(rfq: VendorRfqView, now: number): string {
 }
 
 /** Dialog that asks the vendor to confirm the withdrawal of a quote; open while `rfq` is set. */
-export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqReplyItem | null; onClose: () => void }) {
   const now = useCurrentTime();
   const [withdraw, { isLoading }] = useWithdrawQuoteMutation();
   const confirm = async (): Promise<void> => {

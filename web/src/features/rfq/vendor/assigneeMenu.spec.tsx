@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
-import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorColleagueReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
-import { mockReply, mockComputedReply, mockRefusal } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockErrorReply } from '../../../test/server.ts';
 
-const tor: VendorColleagueView = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
-const grace: VendorColleagueView = {
+const tor: VendorColleagueReplyItem = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
+const grace: VendorColleagueReplyItem = {
   user_id: '55555555-5555-4555-8555-000000000002',
   name: 'Grace Hopper',
   own: false,
 };
 const colleagues = mockReply(listVendorColleagues, [grace, tor]);
-const assignedTo = (in_charge: VendorColleagueView | null) => ({ ...buildSampleVendorRfqView(), in_charge });
+const assignedTo = (in_charge: VendorColleagueReplyItem | null) => ({ ...buildSampleVendorRfqView(), in_charge });
 
-const answer = (user: VendorColleagueView | null) => ({
+const answer = (user: VendorColleagueReplyItem | null) => ({
   ...{ position: 'e.9', message: 'Done.', rfq_id: buildSampleVendorRfqView().rfq_id },
   in_charge: user?.user_id ?? null,
 });
@@ -27,7 +27,7 @@ const items = () =>
     .map((each) => each.textContent);
 
 /** Request handler that accepts the assignee, and the bodies it received. */
-function acceptAssignee(to: VendorColleagueView) {
+function acceptAssignee(to: VendorColleagueReplyItem) {
   const sent: unknown[] = [];
   const handler = mockComputedReply(setInCharge, ({ body }) => {
     sent.push(body);
@@ -38,7 +38,7 @@ function acceptAssignee(to: VendorColleagueView) {
 
 test('assigns an unassigned request to the user', async () => {
   const { sent, handler } = acceptAssignee(tor);
-  const user = openVendorDashboard([assignedTo(null)], colleagues, handler);
+  const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, handler);
   await user.click(await button(/^Nobody in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
   expect(await screen.findByText('You are in charge')).toBeDefined();
@@ -47,7 +47,7 @@ test('assigns an unassigned request to the user', async () => {
 
 test('assigns an unassigned request to a colleague', async () => {
   const { sent, handler } = acceptAssignee(grace);
-  const user = openVendorDashboard([assignedTo(null)], colleagues, handler);
+  const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, handler);
   await user.click(await button(/^Nobody in charge/));
   await screen.findByRole('menuitem', { name: 'Take charge' });
   expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
@@ -62,7 +62,7 @@ test('unassigns a request and sends the displayed assignee', async () => {
     sent.push(body);
     return answer(null);
   });
-  const user = openVendorDashboard([assignedTo(tor)], colleagues, acceptUnassign);
+  const user = openVendorDashboardTestPage([assignedTo(tor)], colleagues, acceptUnassign);
   await user.click(await button(/^You are in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -70,20 +70,20 @@ test('unassigns a request and sends the displayed assignee', async () => {
 });
 
 test('shows the new assignee when the assignment has changed', async () => {
-  const rejectChanged = mockRefusal(
+  const rejectChanged = mockErrorReply(
     setInCharge,
     409,
     'rfq.in-charge-changed',
     'Grace Hopper is in charge of this RFQ by now.',
   );
-  const user = openVendorDashboard([assignedTo(null)], colleagues, rejectChanged);
+  const user = openVendorDashboardTestPage([assignedTo(null)], colleagues, rejectChanged);
   await user.click(await button(/^Nobody in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
   expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
 });
 
 test('names an assigned colleague in the list and in the details', async () => {
-  const user = openVendorDashboard([assignedTo(grace)], colleagues);
+  const user = openVendorDashboardTestPage([assignedTo(grace)], colleagues);
   await user.click(await button(/^In charge: Grace Hopper/));
   await screen.findByRole('menuitem', { name: 'Take charge' });
   expect(items()).toEqual(['Take charge', 'Put nobody in charge']);
@@ -94,19 +94,19 @@ test('names an assigned colleague in the list and in the details', async () => {
 });
 
 test('does not offer assignment of rejected requests', async () => {
-  openVendorDashboard([{ ...assignedTo(null), response_status: 'rejected' }]);
+  openVendorDashboardTestPage([{ ...assignedTo(null), response_status: 'rejected' }]);
   expect(await screen.findByText('Final')).toBeDefined();
   expect(screen.queryByText('Nobody in charge')).toBeNull();
 });
 
 test('shows the assignee of an awarded request', async () => {
-  openVendorDashboard([{ ...assignedTo(grace), response_status: 'responded', outcome: 'awarded' }]);
+  openVendorDashboardTestPage([{ ...assignedTo(grace), response_status: 'responded', outcome: 'awarded' }]);
   expect(await button(/^In charge: Grace Hopper/)).toBeDefined();
 });
 
 test('filters by own and unassigned requests', async () => {
   const seen: URLSearchParams[] = [];
-  const user = openVendorDashboard([assignedTo(null)], ...mockVendorRfqs([assignedTo(null)], seen));
+  const user = openVendorDashboardTestPage([assignedTo(null)], ...mockVendorRfqs([assignedTo(null)], seen));
   await user.click(await screen.findByText('Filter and order'));
   const lastFilter = () => seen.at(-1)?.get('charge');
   await user.selectOptions(screen.getByLabelText('In charge'), 'Me');

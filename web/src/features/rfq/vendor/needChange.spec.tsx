@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockApiServer } from '../../../test/server.ts';
 import { mockVendorRfqs } from '../../../test/rfq/mockVendorRfqs.ts';
 import {
   installVendorDashboardMock,
-  openVendorDashboard,
+  openVendorDashboardTestPage,
   sampleVendorUser,
 } from '../../../test/rfq/vendorDashboardUtils.ts';
 
@@ -21,7 +21,7 @@ const changed = {
 
 test('shows changed numbers live with a toast and the previous numbers', async () => {
   installVendorDashboardMock([buildSampleVendorRfqView({ need: before })]);
-  const { store } = renderApp('/vendor-dashboard', sampleVendorUser);
+  const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);
   await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.queryByText(/Numbers changed/)).toBeNull();
   mockApiServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
@@ -40,7 +40,7 @@ test('shows changed numbers live with a toast and the previous numbers', async (
 });
 
 test('shows no change notice or toast for unchanged numbers', async () => {
-  openVendorDashboard([buildSampleVendorRfqView({ need: before })]);
+  openVendorDashboardTestPage([buildSampleVendorRfqView({ need: before })]);
   await screen.findByRole('row', { name: /Cold-chain/ });
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { buildQuoteFormValues, buildRespondToRfqBody, validateQuoteForm } from './quoteForm.ts';
+import { buildQuoteFormValues, buildSendQuoteBody, validateQuoteForm } from './quoteForm.ts';
 
 const quoted = buildSampleVendorRfqView({
   ...sampleRfqCustomerFields,
@@ -23,8 +23,8 @@ test.each([
   setZone(zone);
   const values = buildQuoteFormValues(quoted);
   expect(values.validUntil).toBe(day);
-  expect(buildRespondToRfqBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
-  expect(buildRespondToRfqBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
+  expect(buildSendQuoteBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
+  expect(buildSendQuoteBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
 });
 
 test('accepts today and rejects past days and out-of-range years', () => {

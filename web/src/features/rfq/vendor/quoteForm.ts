@@ -6,18 +6,18 @@ import {
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { parseAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
-import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
-import { formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
+import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
+import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import {
-  emptyLineItemFormValues,
-  LineItemFormValues,
-  toLineItemFormValues,
-  parseLineItemFormValues,
+  emptyQuoteLineItemFormValues,
+  QuoteLineItemFormValues,
+  toQuoteLineItemFormValues,
+  parseQuoteLineItemFormValues,
 } from './quoteFormLineItems.ts';
 
 /** Form input, stored per browser tab. Amounts and prices are stored as typed. */
@@ -28,7 +28,7 @@ export const QuoteDraft = z.object({
   currency: Currency,
   /** Unit of the amount; empty if not stated. */
   amountUnit: z.enum(['', ...quoteBillingUnits]),
-  parts: LineItemFormValues,
+  parts: QuoteLineItemFormValues,
   /** Last day of the quote's validity, `YYYY-MM-DD`; empty if not stated. */
   validUntil: z.string(),
   inclusions: z.string(),
@@ -38,15 +38,15 @@ export const QuoteDraft = z.object({
 export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
 /** Returns the initial form values: empty for a first quote, the last version for an update. */
-export function buildQuoteFormValues(rfq: VendorRfqView): QuoteFormValues {
+export function buildQuoteFormValues(rfq: VendorRfqReplyItem): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {
     begunAt: rfq.quote_version ?? 0,
     amount: rfq.quote_amount ?? '',
     currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
     amountUnit: rfq.quote_amount_unit ?? '',
-    parts: parts === null ? emptyLineItemFormValues : toLineItemFormValues(parts),
-    validUntil: until === null ? '' : formatLocalDay(Date.parse(until)),
+    parts: parts === null ? emptyQuoteLineItemFormValues : toQuoteLineItemFormValues(parts),
+    validUntil: until === null ? '' : formatLocalIsoDay(Date.parse(until)),
     inclusions: rfq.quote_inclusions ?? '',
     details: rfq.quote_details ?? '',
     notes: rfq.response_notes ?? '',
@@ -103,7 +103,7 @@ export function parseQuoteAmount({
       if (parsed.problem === 'missing') return { amount: null, error };
       return {
         amount: null,
-        error: { ...error, message: appendInvalidNumberCharacter(error.message, typed, currency) },
+        error: { ...error, message: appendInvalidNumberCharacterMessage(error.message, typed, currency) },
       };
     }
     case 'ambiguous': {
@@ -116,9 +116,9 @@ export function parseQuoteAmount({
 }
 
 /** Describes a contradiction between a stated total and the total of the line items; `null` if there is none. */
-function findContradiction(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
+function findContradiction(values: QuoteFormValues, need: VendorRfqReplyItem['need']): string | null {
   const { amount } = parseQuoteAmount(values);
-  const { parts } = parseLineItemFormValues(values);
+  const { parts } = parseQuoteLineItemFormValues(values);
   const { currency, amountUnit } = values;
   if (amount === null || parts === undefined || amountUnit === '') return null;
   return formatQuoteTotalContradiction({ amount, currency, amountUnit, parts }, need);
@@ -132,17 +132,19 @@ function findContradiction(values: QuoteFormValues, need: VendorRfqView['need'])
 export function validateQuoteForm(
   values: QuoteFormValues,
   now: number,
-  need: VendorRfqView['need'],
+  need: VendorRfqReplyItem['need'],
 ): Readonly<Record<string, string>> {
   const { amount, validUntil } = values;
   const amountError = amount.trim() === '' ? null : parseQuoteAmount(values).error;
   const contradiction = findContradiction(values, need);
   return {
-    ...parseLineItemFormValues(values).errors,
+    ...parseQuoteLineItemFormValues(values).errors,
     ...(contradiction !== null && { amount: contradiction }),
     ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
-      (validUntil < formatLocalDay(now) || !isValidDay(validUntil)) && { validUntil: 'Choose a day from today on.' }),
+      (validUntil < formatLocalIsoDay(now) || !isValidDay(validUntil)) && {
+        validUntil: 'Choose a day from today on.',
+      }),
   };
 }
 
@@ -150,16 +152,16 @@ export function validateQuoteForm(
  * Returns the end of the chosen day as an ISO instant. If the last quote version is valid until an instant on that day,
  * returns that instant unchanged. Returns `null` for an invalid day.
  */
-export function resolveQuoteValidUntil(rfq: VendorRfqView, day: string): string | null {
+export function resolveQuoteValidUntil(rfq: VendorRfqReplyItem, day: string): string | null {
   if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;
-  return until !== null && formatLocalDay(Date.parse(until)) === day ? until : getEndOfDay(day);
+  return until !== null && formatLocalIsoDay(Date.parse(until)) === day ? until : getEndOfDay(day);
 }
 
 /** Builds the body of the API request that sends the quote; `null` if the amount or a line item is invalid. */
-export function buildRespondToRfqBody(rfq: VendorRfqView, values: QuoteFormValues): SendQuoteBody | null {
+export function buildSendQuoteBody(rfq: VendorRfqReplyItem, values: QuoteFormValues): SendQuoteBody | null {
   const { amount } = parseQuoteAmount(values);
-  const { parts } = parseLineItemFormValues(values);
+  const { parts } = parseQuoteLineItemFormValues(values);
   if (amount === null || parts === undefined) return null;
   const { amountUnit, validUntil } = values;
   return {

@@ -1,18 +1,18 @@
 import { emptyLineItemPrices, type LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  emptyLineItemFormValues,
-  parseLineItemFormValues,
-  type LineItemFormValues,
-  toLineItemFormValues,
+  emptyQuoteLineItemFormValues,
+  parseQuoteLineItemFormValues,
+  type QuoteLineItemFormValues,
+  toQuoteLineItemFormValues,
 } from './quoteFormLineItems.ts';
 
-const parse = (parts: Partial<LineItemFormValues>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
-  parseLineItemFormValues({
+const parse = (parts: Partial<QuoteLineItemFormValues>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
+  parseQuoteLineItemFormValues({
     amount: '0,62',
     currency: 'EUR',
     amountUnit,
-    parts: { ...emptyLineItemFormValues, ...parts },
+    parts: { ...emptyQuoteLineItemFormValues, ...parts },
   });
 
 describe('typed line items', () => {
@@ -74,11 +74,11 @@ test('parses stored line items back to the same values', () => {
     minimumMonth: '500.00',
     minimumTerm: 12,
   };
-  const again = parseLineItemFormValues({
+  const again = parseQuoteLineItemFormValues({
     amount: '9',
     currency: 'EUR',
     amountUnit: 'total',
-    parts: toLineItemFormValues(stored),
+    parts: toQuoteLineItemFormValues(stored),
   });
   expect(again.errors).toEqual({});
   expect(again.parts).toMatchObject({
@@ -88,7 +88,11 @@ test('parses stored line items back to the same values', () => {
   const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'sim' } as const;
   const pooled = { ...emptyLineItemPrices, further: pool };
   expect(
-    parseLineItemFormValues({ amount: '9', currency: 'EUR', amountUnit: '', parts: toLineItemFormValues(pooled) })
-      .parts,
+    parseQuoteLineItemFormValues({
+      amount: '9',
+      currency: 'EUR',
+      amountUnit: '',
+      parts: toQuoteLineItemFormValues(pooled),
+    }).parts,
   ).toEqual(pooled);
 });

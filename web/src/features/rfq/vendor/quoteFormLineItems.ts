@@ -1,4 +1,4 @@
-import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { z } from 'zod';
 import { type AmountProblem, type Currency, findDecimalProblem } from '@marketplace/contracts/kernel/money.ts';
 import {
@@ -7,21 +7,24 @@ import {
   type PricedLineItemName,
   parseLineItemPrice,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { normaliseNumberText, appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import {
+  normaliseNumberText,
+  appendInvalidNumberCharacterMessage,
+} from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type QuoteBillingUnit,
   normaliseLineItemPrices,
   maxContractTermMonths,
-  maxMegabyteDecimals,
+  maxMegabyteCountDecimals,
   type LineItemPrices,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 
 /** A typed price for volumes above a threshold. */
 const TypedVolumeTier = z.object({ above: z.string(), price: z.string() });
-export type VolumeTierFormValues = z.infer<typeof TypedVolumeTier>;
+export type QuoteVolumeTierFormValues = z.infer<typeof TypedVolumeTier>;
 
 /** Line items of a quote as typed; an empty text means unknown. */
-export const LineItemFormValues = z.object({
+export const QuoteLineItemFormValues = z.object({
   simOnce: z.string(),
   /** Price per SIM and month; only used if the quote amount has another unit. */
   simMonth: z.string(),
@@ -38,9 +41,9 @@ export const LineItemFormValues = z.object({
   minimumMonth: z.string(),
   minimumTerm: z.string(),
 });
-export type LineItemFormValues = z.infer<typeof LineItemFormValues>;
+export type QuoteLineItemFormValues = z.infer<typeof QuoteLineItemFormValues>;
 
-export const emptyLineItemFormValues: LineItemFormValues = {
+export const emptyQuoteLineItemFormValues: QuoteLineItemFormValues = {
   simOnce: '',
   simMonth: '',
   simTiers: [],
@@ -61,7 +64,10 @@ function formatDecimal(stored: string): string {
   return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
 }
 
-function splitTiers(price: UnitPrice | null): { readonly first: string; readonly tiers: VolumeTierFormValues[] } {
+function splitTiers(price: FlatOrTieredUnitPrice | null): {
+  readonly first: string;
+  readonly tiers: QuoteVolumeTierFormValues[];
+} {
   if (price === null) return { first: '', tiers: [] };
   if (typeof price === 'string') return { first: formatDecimal(price), tiers: [] };
   const [first, ...others] = price;
@@ -73,7 +79,7 @@ function splitTiers(price: UnitPrice | null): { readonly first: string; readonly
 }
 
 /** Converts stored line items to form values. */
-export function toLineItemFormValues({ included, further, ...parts }: LineItemPrices): LineItemFormValues {
+export function toQuoteLineItemFormValues({ included, further, ...parts }: LineItemPrices): QuoteLineItemFormValues {
   const sims = splitTiers(parts.simMonth);
   const data = splitTiers(further === null ? null : further.price);
   const pool = further?.kind === 'pool' ? further : null;
@@ -127,7 +133,7 @@ class LineItemParser {
     return this.#wrong(
       field,
       read.kind === 'problem'
-        ? appendInvalidNumberCharacter(
+        ? appendInvalidNumberCharacterMessage(
             formatProblem(read.problem, getMaxPriceDecimals(this.#currency, part)),
             typed,
             this.#currency,
@@ -151,7 +157,7 @@ class LineItemParser {
     const problem = findDecimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
     const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
-    return this.#wrong(field, appendInvalidNumberCharacter(message, typed, null));
+    return this.#wrong(field, appendInvalidNumberCharacterMessage(message, typed, null));
   }
 
   #wrong(field: string, message: string): null {
@@ -163,13 +169,13 @@ class LineItemParser {
   unitPrice(
     field: string,
     first: string | null,
-    tiers: readonly VolumeTierFormValues[],
+    tiers: readonly QuoteVolumeTierFormValues[],
     part: PricedLineItemName,
-  ): UnitPrice | null {
+  ): FlatOrTieredUnitPrice | null {
     if (tiers.length === 0 || first === null) return first;
     const read = tiers.map(({ above, price }, place) => ({
       above: this.count(`${field}.${place}.above`, above, {
-        decimals: part === 'megabyte' ? maxMegabyteDecimals : 0,
+        decimals: part === 'megabyte' ? maxMegabyteCountDecimals : 0,
         mayBeZero: false,
       }),
       price: this.price(`${field}.${place}.price`, price, part),
@@ -187,7 +193,7 @@ class LineItemParser {
     return prices.map((price, place) => ({ upTo: known[place]?.above ?? null, price }));
   }
 
-  further(typed: LineItemFormValues): LineItemPrices['further'] {
+  further(typed: QuoteLineItemFormValues): LineItemPrices['further'] {
     const { furtherKind: kind } = typed;
     const price = this.price('parts.further', typed.further, kind);
     if (kind === 'megabyte') {
@@ -195,7 +201,7 @@ class LineItemParser {
       return tiered === null ? null : { kind, price: tiered };
     }
     const megabytes = this.count('parts.poolMegabytes', typed.poolMegabytes, {
-      decimals: maxMegabyteDecimals,
+      decimals: maxMegabyteCountDecimals,
       mayBeZero: false,
     });
     if (price !== null && megabytes === null) this.errors['parts.poolMegabytes'] ??= 'How many megabytes has a pool?';
@@ -207,7 +213,7 @@ class LineItemParser {
     const digits = normaliseNumberText(typed);
     const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
     if (months >= 1 && months <= maxContractTermMonths) return months;
-    this.errors['parts.minimumTerm'] = appendInvalidNumberCharacter(
+    this.errors['parts.minimumTerm'] = appendInvalidNumberCharacterMessage(
       `Please enter months, 1 to ${maxContractTermMonths}.`,
       typed,
       null,
@@ -221,20 +227,20 @@ export interface QuotePriceFormValues {
   readonly amount: string;
   readonly currency: Currency;
   readonly amountUnit: QuoteBillingUnit | '';
-  readonly parts: LineItemFormValues;
+  readonly parts: QuoteLineItemFormValues;
 }
 
 /**
  * Result of parsing line items. `parts` is `null` if no line item is stated and `undefined` if a field is invalid;
  * `errors` contains error messages by field name.
  */
-export interface ParsedLineItems {
+export interface ParsedQuoteLineItems {
   readonly parts: LineItemPrices | null | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Parses typed line items. Omits the line item that the quote amount already states, unless it has volume tiers. */
-export function parseLineItemFormValues(values: QuotePriceFormValues): ParsedLineItems {
+export function parseQuoteLineItemFormValues(values: QuotePriceFormValues): ParsedQuoteLineItems {
   const { currency, amountUnit, parts: typed } = values;
   const parser = new LineItemParser(currency);
   const isPerSim = amountUnit === 'sim-month';
@@ -243,7 +249,10 @@ export function parseLineItemFormValues(values: QuotePriceFormValues): ParsedLin
     ? new LineItemParser(currency).price('amount', values.amount, 'simMonth')
     : parser.price('parts.simMonth', typed.simMonth, 'simMonth');
   const simMonth = parser.unitPrice('parts.simTiers', first, typed.simTiers, 'simMonth');
-  const included = parser.count('parts.included', typed.included, { decimals: maxMegabyteDecimals, mayBeZero: true });
+  const included = parser.count('parts.included', typed.included, {
+    decimals: maxMegabyteCountDecimals,
+    mayBeZero: true,
+  });
   const parts = normaliseLineItemPrices({
     simOnce: parser.price('parts.simOnce', typed.simOnce, 'simOnce'),
     simMonth: isPerSim && typeof simMonth === 'string' ? null : simMonth,

@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { OwnQuoteVersionReplyItem, QuoteAuthorReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { sampleRfqCustomerFields, samplePerSimQuoteFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
-import { mockReply, mockRefusal } from '../../../test/server.ts';
-import { formatDateTime } from '../../../ui/DateTime.tsx';
-import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { mockReply, mockErrorReply } from '../../../test/server.ts';
+import { formatDateTime } from '../../../ui/DateTimeText.tsx';
+import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 
-function version(number: number, amount: string, sentBy: QuoteAuthorView): OwnQuoteVersionView {
+function version(number: number, amount: string, sentBy: QuoteAuthorReplyItem): OwnQuoteVersionReplyItem {
   const words = { quote_inclusions: null, quote_details: null, response_notes: null, quote_valid_until: null };
   const price = { quote_amount: amount, quote_currency: 'EUR', ...samplePerSimQuoteFields };
   return { version: number, ...price, ...words, sent_at: `2026-11-1${number}T09:00:00.000Z`, sent_by: sentBy };
 }
-const versions: OwnQuoteVersionView[] = [
+const versions: OwnQuoteVersionReplyItem[] = [
   version(1, '0.71', { kind: 'person', name: 'Nadia Ruiz', own: false }),
   version(2, '0.66', { kind: 'erased', name: null, own: false }),
   version(3, '0.62', { kind: 'person', name: 'Tor Myhre', own: true }),
@@ -38,7 +38,7 @@ const listVersions = async (): Promise<string[]> => {
 };
 
 test('lists all versions with author, time and changes in both dialogs', async () => {
-  const user = openVendorDashboard([quoted], mockReply(listOwnQuotes, versions));
+  const user = openVendorDashboardTestPage([quoted], mockReply(listOwnQuotes, versions));
   const expected = [
     `Version 3 EUR 0.62 per SIM and month${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
     `Version 2 EUR 0.66 per SIM and month${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
@@ -60,7 +60,7 @@ test.each([
   const quote_valid_until = '2026-11-28T16:24:30.000Z';
   const [first] = versions;
   if (first === undefined) throw new Error('There is no version.');
-  const user = openVendorDashboard(
+  const user = openVendorDashboardTestPage(
     [{ ...quoted, quote_version: 1, quote_valid_until }],
     mockReply(listOwnQuotes, [{ ...first, quote_valid_until }]),
   );
@@ -75,7 +75,7 @@ test('lists versions of a withdrawn quote and none before the first quote', asyn
     response_status: 'accepted',
     withdrawn_at: '2026-11-20T09:00:00.000Z',
   });
-  const user = openVendorDashboard(
+  const user = openVendorDashboardTestPage(
     [withdrawn, buildSampleVendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
     mockReply(listOwnQuotes, versions),
   );
@@ -88,7 +88,7 @@ test('lists versions of a withdrawn quote and none before the first quote', asyn
 });
 
 test('offers a retry and keeps the request when versions cannot be loaded', async () => {
-  const user = openVendorDashboard([quoted], mockRefusal(listOwnQuotes, 503, 'unavailable', 'Later.'));
+  const user = openVendorDashboardTestPage([quoted], mockErrorReply(listOwnQuotes, 503, 'unavailable', 'Later.'));
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('The versions could not be loaded')).toBeDefined();

@@ -4,7 +4,7 @@ import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
-import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockComputedReply } from '../../../test/server.ts';
 
 /**
@@ -17,7 +17,7 @@ function open(response: ProviderResponseMetrics) {
     response,
   };
   const requestedIds: (string | null)[] = [];
-  openVendorDashboard(
+  openVendorDashboardTestPage(
     [],
     mockComputedReply(readListings, ({ url }) => {
       requestedIds.push(url.searchParams.get('ids'));

@@ -11,7 +11,7 @@ import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rf
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import type { EndpointQuery } from '../../../core/apiRequest.ts';
+import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['VendorRfqs', 'VendorStats'] as const;
@@ -19,9 +19,13 @@ const changed = ['VendorRfqs', 'VendorStats'] as const;
 const vendorApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     vendorProvider: defineApiQuery(readVendorProvider, ['Access', 'Catalogue']),
-    vendorRfqsPage: defineApiQuery(pageVendorRfqs, ['VendorRfqs'], (query: EndpointQuery<typeof pageVendorRfqs>) => ({
-      query,
-    })),
+    vendorRfqsPage: defineApiQuery(
+      pageVendorRfqs,
+      ['VendorRfqs'],
+      (query: EndpointQueryParameters<typeof pageVendorRfqs>) => ({
+        query,
+      }),
+    ),
     /** One RFQ of the vendor, by RFQ id. */
     vendorRfq: defineApiQuery(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     ownQuotes: defineApiQuery(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),

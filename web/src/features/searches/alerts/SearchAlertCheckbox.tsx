@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import classes from './SearchAlertCheckbox.module.css';
 import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './useSetSearchAlerts.ts';
 
 /** Checkbox that turns mails about new matches of a saved search on or off. */
-export function SearchAlertCheckbox({ search }: { search: SavedSearchView }) {
+export function SearchAlertCheckbox({ search }: { search: SavedSearchReplyItem }) {
   const setAlerts = useSetSearchAlerts();
   return (
     <Checkbox

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const mailed = buildSampleSavedSearchView({ alerts: true, lastAlertAt: '2026-11-21T09:00:00.000Z' });
 const wanted = buildSampleSavedSearchView({
@@ -19,7 +19,7 @@ const all = [mailed, wanted, silent];
 const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
 
 async function openMails() {
-  renderApp('/profile', buildSampleUserView());
+  renderTestApp('/profile', buildSampleUserView());
   return { mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];
@@ -64,7 +64,7 @@ test('lists previous alerts after unsubscribing by mail', async () => {
 });
 
 test('shows an error when the saved searches cannot be loaded', async () => {
-  mockApiServer.use(mockRefusal(listSavedSearches, 500, 'server', 'Broken.'));
+  mockApiServer.use(mockErrorReply(listSavedSearches, 500, 'server', 'Broken.'));
   const { mails } = await openMails();
   expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();
 });

@@ -5,9 +5,9 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const accepted = { position: 'e1.9', message: '' };
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 test('turns alerts on optimistically; they are off by default', async () => {
   const release = mockPendingReply(setSearchAlerts, accepted);
-  renderApp('/search-history', user);
+  renderTestApp('/search-history', user);
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   await waitFor(async () => expect((await box()).checked).toBe(true));
@@ -42,7 +42,7 @@ test('sends the choice to the server and restores it on reload', async () => {
     }),
     mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]),
   );
-  renderApp('/search-history', user);
+  renderTestApp('/search-history', user);
   await waitFor(async () => expect((await box()).checked).toBe(true));
   await userEvent.click(await box());
   await waitFor(() =>
@@ -51,8 +51,8 @@ test('sends the choice to the server and restores it on reload', async () => {
 });
 
 test('reverts the choice and shows the reason when the server rejects it', async () => {
-  mockApiServer.use(mockRefusal(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
-  renderApp('/search-history', user);
+  mockApiServer.use(mockErrorReply(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
+  renderTestApp('/search-history', user);
   await userEvent.click(await box());
   expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   await waitFor(async () => expect((await box()).checked).toBe(false));
@@ -63,13 +63,13 @@ test('shows the number of new matches of a saved search', async () => {
   mockApiServer.use(
     mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]),
   );
-  renderApp('/search-history', user);
+  renderTestApp('/search-history', user);
   expect(await screen.findByText('2 new matches')).toBeTruthy();
 });
 
 test('offers alerts for the latest search in the wizard menu', async () => {
   const release = mockPendingReply(setSearchAlerts, accepted);
-  renderApp('/requirements', user);
+  renderTestApp('/requirements', user);
   await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
   const item = () => screen.findByRole('menuitemcheckbox', { name });
   expect((await item()).getAttribute('aria-checked')).toBe('false');

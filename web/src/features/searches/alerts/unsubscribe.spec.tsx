@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const message = 'You get no more mails about new matches.';
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));
@@ -16,7 +16,7 @@ test('turns off alert mails only when the button is pressed', async () => {
       return { position: 'e1.9', message };
     }),
   );
-  renderApp('/unsubscribe?token=a.b');
+  renderTestApp('/unsubscribe?token=a.b');
   expect(await screen.findByRole('heading', { name: 'Mails about new matches' })).toBeTruthy();
   expect(seen).toEqual([]);
   await press();
@@ -25,8 +25,8 @@ test('turns off alert mails only when the button is pressed', async () => {
 });
 
 test('shows why unsubscribing failed and allows a retry', async () => {
-  mockApiServer.use(mockRefusal(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
-  renderApp('/unsubscribe?token=a.b');
+  mockApiServer.use(mockErrorReply(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
+  renderTestApp('/unsubscribe?token=a.b');
   await press();
   expect(await screen.findByText('This link is unknown or not complete.')).toBeTruthy();
   mockApiServer.use(mockComputedReply(endAlerts, () => ({ position: 'e1.9', message })));
@@ -35,7 +35,7 @@ test('shows why unsubscribing failed and allows a retry', async () => {
 });
 
 test('shows an error for a link without token', async () => {
-  renderApp('/unsubscribe');
+  renderTestApp('/unsubscribe');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
 });
 
@@ -43,7 +43,7 @@ test('names the kind of mail and links to the mail preferences', async () => {
   mockApiServer.use(
     mockComputedReply(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
   );
-  renderApp('/unsubscribe?token=a.b&group=quotes');
+  renderTestApp('/unsubscribe?token=a.b&group=quotes');
   expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();
   await press();
   expect(await screen.findByText('You get no more mails of this kind.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
@@ -7,10 +7,10 @@ import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 export const searchAlertsCheckboxLabel = 'Mail me about new matches';
 
 /** @returns a function that turns mail alerts of a saved search on or off, and shows a toast if the change fails. */
-export function useSetSearchAlerts(): (search: SavedSearchView, wanted: boolean) => void {
+export function useSetSearchAlerts(): (search: SavedSearchReplyItem, wanted: boolean) => void {
   const { user } = useSession();
   const [setAlerts] = useSetSearchAlertsMutation();
-  const change = async ({ id }: SavedSearchView, wanted: boolean): Promise<void> => {
+  const change = async ({ id }: SavedSearchReplyItem, wanted: boolean): Promise<void> => {
     if (user === null) return;
     const { error } = await setAlerts({ userId: user.id, id, wanted });
     if (error === undefined) return;

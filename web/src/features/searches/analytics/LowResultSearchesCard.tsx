@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
-import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
+import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
 /** Number of searches shown until the user selects Show all. */
 const initialGroups = 5;
@@ -40,7 +40,7 @@ export function LowResultSearchesCard({ days, expanded = false, matches = 'few' 
               .slice(0, showAll ? groups.length : initialGroups)
               .map(({ requirements, searches, people, best_matches }) => (
                 <li key={JSON.stringify(requirements)}>
-                  <strong>{summariseRequirements(requirements)}</strong>
+                  <strong>{formatFilledRequirements(requirements)}</strong>
                   <span className="tabular">
                     {formatCountWithNoun(searches, 'search', 'searches')} by{' '}
                     {formatCountWithNoun(people, 'person', 'people')}

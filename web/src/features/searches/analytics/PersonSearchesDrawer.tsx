@@ -2,20 +2,20 @@ import { Drawer } from '@mantine/core';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
-import type { LoggedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import classes from './Analytics.module.css';
 import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
-import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
+import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
 /** Formats the requirements of a logged search in one line, from either the original or the normalised format. */
-function formatSearch({ requirements, geographic_regions }: LoggedSearchView): string {
+function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyItem): string {
   const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
-    ? summariseRequirements(normaliseRequirements(wizard.data).requirements)
+    ? formatFilledRequirements(normaliseRequirements(wizard.data).requirements)
     : geographic_regions.join(', ');
 }
 

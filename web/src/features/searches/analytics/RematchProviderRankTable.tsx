@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './Analytics.module.css';
 import { formatScoreChange } from './rematchText.ts';
 
@@ -42,7 +42,7 @@ interface RowProps {
 
 function ProviderRow({ row, onOpen }: RowProps) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td>
         <FlexRow as="strong" inline gap={8}>
           <ProviderLogo name={row.provider_name} file={row.logo_file} size={24} />
@@ -71,7 +71,7 @@ function ProviderRow({ row, onOpen }: RowProps) {
           </Button>
         </Table.Td>
       )}
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 

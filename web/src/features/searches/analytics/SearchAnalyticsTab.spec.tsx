@@ -12,9 +12,9 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const analyst = buildSampleUserView({ role: 'analyst' });
@@ -58,7 +58,7 @@ function answerAll(): void {
 
 test('compares each metric with the previous range', async () => {
   answerAll();
-  renderApp('/admin?tab=analytics', admin);
+  renderTestApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('1,240')).toBeDefined();
   expect(screen.getByText('+100%')).toBeDefined();
   expect(screen.getByText('10.0%')).toBeDefined();
@@ -67,7 +67,7 @@ test('compares each metric with the previous range', async () => {
 
 test('has a table for each chart and reads single days by arrow keys', async () => {
   answerAll();
-  renderApp('/admin?tab=analytics', admin);
+  renderTestApp('/admin?tab=analytics', admin);
   const slider = await screen.findByRole('slider', { name: 'Searches over time' });
   const days = screen.getByRole('table', { name: 'Searches over time' });
   expect(within(days).getByRole('row', { name: '21 Nov 1 1' })).toBeDefined();
@@ -80,7 +80,7 @@ test('has a table for each chart and reads single days by arrow keys', async () 
 
 test('lists searches that found little', async () => {
   answerAll();
-  renderApp('/admin?tab=analytics', admin);
+  renderTestApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Africa, NTN')).toBeDefined();
   expect(screen.getByText('2 searches by 1 person, 4 matches at best')).toBeDefined();
 });
@@ -89,7 +89,7 @@ test('stores the range in the URL and sends it to the server', async () => {
   answerAll();
   const queries: string[] = [];
   mockApiServer.use(mockComputedReply(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
-  const { address } = renderApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
+  const { address } = renderTestApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
   expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
   await userEvent.selectOptions(screen.getByLabelText('Days'), '30');
@@ -102,9 +102,9 @@ test('shows an empty state for days without searches, and an error with retry', 
   const emptyMetrics = { ...metrics, searches: 0, found_little: 0, average_matches: null };
   mockApiServer.use(
     mockReply(readSearchOverview, { ...overview, figures: emptyMetrics }),
-    mockRefusal(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
+    mockErrorReply(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
-  renderApp('/admin?tab=analytics', admin);
+  renderTestApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Nobody searched in these days.')).toBeDefined();
   expect(await screen.findByText('Demand by region and technology could not be read')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
@@ -113,7 +113,7 @@ test('shows an empty state for days without searches, and an error with retry', 
 test('lists the people who searched to admins', async () => {
   answerAll();
   mockApiServer.use(mockReply(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
-  renderApp('/admin?tab=analytics', admin);
+  renderTestApp('/admin?tab=analytics', admin);
   await userEvent.click(await screen.findByRole('radio', { name: 'Per-user details' }));
   const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
   expect(row.getByText('10.7')).toBeDefined();
@@ -125,16 +125,16 @@ test('shows how many searches of a person are listed', async () => {
   const people = [{ ...person, total_searches: 1240 }];
   mockApiServer.use(
     mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
-    mockReply(listUserSearches, [buildSampleCountedSearchView()]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView()]),
   );
-  renderApp('/admin?tab=analytics&view=people', admin);
+  renderTestApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));
   expect(await screen.findByText('The newest 1 of 1,240. Fewer days show the others.')).toBeDefined();
 });
 
 test('shows only metrics to analysts, even if the URL requests people', async () => {
   answerAll();
-  renderApp('/admin?tab=users&view=people', analyst);
+  renderTestApp('/admin?tab=users&view=people', analyst);
   expect(await screen.findByText('1,240')).toBeDefined();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Analytics', 'RFQ Analytics']);
   expect(screen.queryByRole('radio', { name: 'Per-user details' })).toBeNull();

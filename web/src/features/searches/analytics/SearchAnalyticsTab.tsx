@@ -1,4 +1,4 @@
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
@@ -8,14 +8,14 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type SearchAnalyticsState, searchAnalyticsUrlStateCodec, toDateRangeParams } from './analyticsUrlState.ts';
-import { SearchDemandView } from './SearchDemandView.tsx';
-import { EngagementView } from './EngagementView.tsx';
+import { SearchDemandPanel } from './SearchDemandPanel.tsx';
+import { EngagementAnalyticsPanel } from './EngagementAnalyticsPanel.tsx';
 import { SearchAnalyticsExportMenu } from './SearchAnalyticsExportMenu.tsx';
-import { SearchFunnelView } from './SearchFunnelView.tsx';
-import { SearchAnalyticsOverview } from './SearchAnalyticsOverview.tsx';
-import { SearchPatternsView } from './SearchPatternsView.tsx';
-import { SearchingPeopleView } from './SearchingPeopleView.tsx';
-import { RematchView } from './RematchView.tsx';
+import { SearchFunnelPanel } from './SearchFunnelPanel.tsx';
+import { SearchAnalyticsOverviewPanel } from './SearchAnalyticsOverviewPanel.tsx';
+import { SearchPatternsPanel } from './SearchPatternsPanel.tsx';
+import { SearchingPeoplePanel } from './SearchingPeoplePanel.tsx';
+import { SearchRematchPanel } from './SearchRematchPanel.tsx';
 import { SearchAnalyticsRangePicker } from './SearchAnalyticsRangePicker.tsx';
 
 const views = [
@@ -37,7 +37,7 @@ function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean):
 }
 
 /** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
-export function SearchAnalyticsTab({ admin }: { admin: SignedInUserView }) {
+export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
   const control = useUrlState(searchAnalyticsUrlStateCodec);
   const now = useCurrentTime();
   const { state, change } = control;
@@ -63,13 +63,13 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserView }) {
         </FlexRow>
       </FlexRow>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
-      {view === 'overview' && <SearchAnalyticsOverview days={days} />}
-      {view === 'demand' && <SearchDemandView days={days} />}
-      {view === 'patterns' && <SearchPatternsView days={days} />}
-      {view === 'funnel' && <SearchFunnelView params={funnelParams} control={control} />}
-      {view === 'people' && <SearchingPeopleView days={days} control={control} />}
-      {view === 'engagement' && <EngagementView days={days} />}
-      {view === 'again' && <RematchView days={days} control={control} />}
+      {view === 'overview' && <SearchAnalyticsOverviewPanel days={days} />}
+      {view === 'demand' && <SearchDemandPanel days={days} />}
+      {view === 'patterns' && <SearchPatternsPanel days={days} />}
+      {view === 'funnel' && <SearchFunnelPanel params={funnelParams} control={control} />}
+      {view === 'people' && <SearchingPeoplePanel days={days} control={control} />}
+      {view === 'engagement' && <EngagementAnalyticsPanel days={days} />}
+      {view === 'again' && <SearchRematchPanel days={days} control={control} />}
     </Stack>
   );
 }

@@ -1,4 +1,7 @@
-import type { SearchMetrics, SearchMetricsOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type {
+  SearchMetrics,
+  SearchMetricsOverviewReply,
+} from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './Analytics.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -61,7 +64,7 @@ const metrics: readonly Metric[] = [
 ];
 
 /** Six metrics of the range, each compared with the previous range. */
-export function SearchMetricsCard({ overview }: { overview: SearchMetricsOverview | undefined }) {
+export function SearchMetricsCard({ overview }: { overview: SearchMetricsOverviewReply | undefined }) {
   return (
     <Card as="dl" className={classes['figures']} aria-label="Figures">
       {metrics.map(({ label, text, change }) => {

@@ -1,4 +1,4 @@
-import type { SearchMetricsOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchMetricsOverviewReply } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
 import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { QueryResultCard } from './QueryResultCard.tsx';
@@ -16,7 +16,7 @@ const units = {
 } as const;
 
 /** Card with a chart of the number of searches per day, or per week for a long range. */
-export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMetricsOverview> }) {
+export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMetricsOverviewReply> }) {
   return (
     <QueryResultCard
       title="Searches over time"

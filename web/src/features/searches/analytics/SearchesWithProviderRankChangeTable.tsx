@@ -6,8 +6,8 @@ import {
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
@@ -33,11 +33,11 @@ export function SearchesWithProviderRankChangeTable({
         <TableHeader columns={['Asked for', 'Times', 'Last', 'Place', 'Score', 'Why']} />
         <Table.Tbody>
           {changed.map((search) => (
-            <StackedRow key={`${search.last_search} ${JSON.stringify(search.requirements)}`}>
+            <StackedTableRow key={`${search.last_search} ${JSON.stringify(search.requirements)}`}>
               <Table.Td data-label="Asked for">{formatRequirementsSummary(search.requirements)}</Table.Td>
               <Table.Td data-label="Times">{formatInteger(search.searches)}</Table.Td>
               <Table.Td data-label="Last">
-                <CalendarDate instant={search.last_search} />
+                <CalendarDateText instant={search.last_search} />
               </Table.Td>
               <Table.Td data-label="Place" className="tabular">
                 {formatRankChange(search)}
@@ -46,7 +46,7 @@ export function SearchesWithProviderRankChangeTable({
                 {formatScore(search.score_then)} → {formatScore(search.score_now)}
               </Table.Td>
               <Table.Td data-label="Why">{formatRankChangeReason(search.reason)}</Table.Td>
-            </StackedRow>
+            </StackedTableRow>
           ))}
         </Table.Tbody>
       </StackedTable>

@@ -13,9 +13,9 @@ import {
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchDemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { toInstantRange, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
+import { convertDayRangeToInstants, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import type { EndpointQuery } from '../../../core/apiRequest.ts';
+import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
 /** Range of UTC days, inclusive. Default of the server: the last 30 days. */
@@ -25,7 +25,7 @@ export type DateRangeParams = Partial<DayRange>;
 export type SearchFunnelParams = DateRangeParams & { readonly within: number };
 
 /** Query parameters of a rematch: range of days, filters, algorithm version and catalogue version. */
-export type RematchQuery = EndpointQuery<typeof readRematch>;
+export type RematchQuery = EndpointQueryParameters<typeof readRematch>;
 
 /** Maximum number of searches that are listed for a person. */
 export const maxListedSearchesPerPerson = 200;
@@ -60,7 +60,7 @@ const analyticsApi = rtkQueryApi.injectEndpoints({
       ['SearchLog'],
       ({ userId, range }: { userId: string; range: DayRange }) => ({
         params: { userId },
-        query: { ...toInstantRange(range), limit: maxListedSearchesPerPerson },
+        query: { ...convertDayRangeToInstants(range), limit: maxListedSearchesPerPerson },
       }),
     ),
   }),

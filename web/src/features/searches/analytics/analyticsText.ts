@@ -61,7 +61,7 @@ function formatField(field: RequirementField, requirements: BuyerRequirements): 
 }
 
 /** Formats the stated requirements in one line, separated by commas; `No requirements` if none are stated. */
-export function summariseRequirements(requirements: BuyerRequirements): string {
+export function formatFilledRequirements(requirements: BuyerRequirements): string {
   const parts = listFilledRequirementFields(requirements).map((field) => formatField(field, requirements));
   return parts.length === 0 ? 'No requirements' : parts.join(', ');
 }

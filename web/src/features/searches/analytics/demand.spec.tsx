@@ -9,8 +9,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const analyst = buildSampleUserView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
@@ -45,7 +45,7 @@ const listTexts = async (name: string) => {
 
 test('shows demand by each property with shares and searches without a result', async () => {
   answerDemand();
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect(await listTexts('Demand by region')).toEqual([
     'Europe 3 without a result1025.0%',
     'Not stated 3 without a result1025.0%',
@@ -57,7 +57,7 @@ test('shows demand by each property with shares and searches without a result', 
 
 test('shows the most requested countries first and all on demand', async () => {
   answerDemand();
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect((await listTexts('Demand by country')).map((text) => text.replace(/ 3 .*/, ''))).toEqual(
     'Austria,Belgium,Switzerland,Germany,Denmark,Spain,Finland,France,United Kingdom,Italy'.split(','),
   );
@@ -76,7 +76,7 @@ test('lists searches without a result separately', async () => {
       return { range, total: 1, groups: [group] };
     }),
   );
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   const card = within(await screen.findByRole('region', { name: 'Searches without a result' }));
   expect(await card.findByText('Africa, NTN')).toBeTruthy();
   expect(card.getByText('2 searches by 1 person')).toBeTruthy();
@@ -85,7 +85,7 @@ test('lists searches without a result separately', async () => {
 
 test('shows an empty state for days without searches', async () => {
   answerDemand(0);
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect(await screen.findByText('Every search found a provider.')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Nobody searched in these days.')).toHaveLength(5));
 });
@@ -93,16 +93,16 @@ test('shows an empty state for days without searches', async () => {
 test('shows the reason when loading fails', async () => {
   answerDemand();
   mockApiServer.use(
-    mockRefusal(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'),
+    mockErrorReply(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'),
   );
-  renderApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
+  renderTestApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
   expect(await screen.findByText('Demand by country could not be read')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
 });
 
 test('selects a calendar month and names the time zone', async () => {
   answerDemand();
-  const { address } = renderApp(path, analyst);
+  const { address } = renderTestApp(path, analyst);
   expect(await screen.findByText('Days are those of UTC, from midnight to midnight.')).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Days'), 'Last month');
   const first = new Date();
@@ -122,7 +122,7 @@ test('exports one table of the shown range', async () => {
     }),
     mockComputedReply(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
   );
-  renderApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
+  renderTestApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));
   expect(screen.queryByRole('menuitem', { name: 'CSV, per-user details' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, from search to quote' }));

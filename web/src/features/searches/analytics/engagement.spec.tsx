@@ -3,8 +3,8 @@ import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { formatPageLoadTimeBound, formatTrackedEventSubject } from './engagementText.ts';
 
 const analyst = buildSampleUserView({ role: 'analyst' });
@@ -24,7 +24,7 @@ const engagementEvent = (name: TrackedEventName) => {
 
 test('shows events, their subjects and load times to analysts', async () => {
   mockApiServer.use(mockReply(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
   expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Opened a country on the map1,204602 before',
@@ -40,14 +40,14 @@ test('shows an empty state when no visitor was counted', async () => {
   mockApiServer.use(
     mockReply(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
   );
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect(await screen.findByText('Nobody was counted in these days.')).toBeTruthy();
   expect(screen.getByText('No page load was measured in these days.')).toBeTruthy();
 });
 
 test('shows the error in both cards', async () => {
-  mockApiServer.use(mockRefusal(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
-  renderApp(path, analyst);
+  mockApiServer.use(mockErrorReply(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
+  renderTestApp(path, analyst);
   expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
 });
 

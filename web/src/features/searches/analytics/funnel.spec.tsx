@@ -5,8 +5,8 @@ import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const analyst = buildSampleUserView({ role: 'analyst' });
@@ -37,7 +37,7 @@ const listTexts = async (name: string) => {
 
 test('shows the funnel in searches, people and RFQs with shares', async () => {
   answerBoth();
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect(await listTexts('Searches')).toEqual([
     'Searches by known people1,100100.0%',
     'Followed by an RFQ22020.0%',
@@ -53,7 +53,7 @@ test('shows the funnel in searches, people and RFQs with shares', async () => {
 
 test('explains what is counted and which searches are still open', async () => {
   answerBoth();
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   const basis =
     '1,204 searches, 1,100 of them by known people. 40 searches are younger than 30 days: an RFQ may still come.';
   expect(await screen.findByText(basis)).toBeTruthy();
@@ -63,7 +63,7 @@ test('explains what is counted and which searches are still open', async () => {
 
 test('has a table of weekly shares with dashes for future weeks', async () => {
   answerBoth();
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers.slice(0, 4)).toEqual(['First search in the week of', 'Sent RFQ', 'Week 1', 'Week 2']);
@@ -78,7 +78,7 @@ test('has a table of weekly shares with dashes for future weeks', async () => {
 test('shows the newest weeks first and all on demand', async () => {
   const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addUtcDays('2026-06-01', at * 7) }));
   answerBoth({}, many);
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
   expect(table.getAllByRole('row')).toHaveLength(17);
   expect(table.queryByRole('row', { name: /^1 Jun/ })).toBeNull();
@@ -91,7 +91,7 @@ test('suppresses groups of fewer than five people for analysts, with a note', as
     cohort,
     { week: '2026-11-09', people: 2, outcome: null },
   ]);
-  renderApp(path, analyst);
+  renderTestApp(path, analyst);
   expect(await screen.findByText(/Fewer than 5 people searched in these days/)).toBeTruthy();
   expect(await screen.findByText('What fewer than 5 people did is shown to administrators only.')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
@@ -106,7 +106,7 @@ test('stores the attribution window in the URL and sends it to the server', asyn
       return { range, within: 7, funnel };
     }),
   );
-  const { address } = renderApp(`${path}&from=2026-11-01&to=2026-11-21`, admin);
+  const { address } = renderTestApp(`${path}&from=2026-11-01&to=2026-11-21`, admin);
   await screen.findByRole('list', { name: 'Searches' });
   await userEvent.selectOptions(screen.getByLabelText('An RFQ comes from a search within'), '7');
   await waitFor(() => expect(queries.at(-1)).toBe('?from=2026-11-01&to=2026-11-21&within=7'));
@@ -115,15 +115,15 @@ test('stores the attribution window in the URL and sends it to the server', asyn
 
 test('shows empty states for days without searches', async () => {
   answerBoth({ searches: 0, known: { searches: 0, people: 0 }, open: 0 }, []);
-  renderApp(path, admin);
+  renderTestApp(path, admin);
   expect(await screen.findByText('Nobody searched in these days.')).toBeTruthy();
   expect(await screen.findByText('Nobody searched for the first time in these weeks.')).toBeTruthy();
 });
 
 test('shows an error in one card without affecting the other', async () => {
   answerBoth();
-  mockApiServer.use(mockRefusal(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
-  renderApp(path, admin);
+  mockApiServer.use(mockErrorReply(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
+  renderTestApp(path, admin);
   expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
   expect(await listTexts('RFQs')).toHaveLength(2);
 });

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
   SearchWithChangedProviderRank,
-  SearchRematchResult,
+  SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
-const version: CatalogueVersion = {
+const version: CatalogueVersionSummary = {
   ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
   ...{ counts: { added: 0, changed: 1, removed: 0, unchanged: 89 }, providers: 90 },
 };
-const reply: SearchRematchResult = {
+const reply: SearchRematchReply = {
   range: { from: '2026-10-25', to: '2026-11-23' },
   ...{ version: 'match-v2', catalogue: 'then', changed: [] },
   ...{ searches: 1240, different: 312, left_out: 0, unproven: 4, unreproduced: 0, other_first: 120 },
@@ -41,12 +41,12 @@ const reply: SearchRematchResult = {
   ],
 };
 
-function openRematch(search = ''): ReturnType<typeof renderApp> {
+function openRematch(search = ''): ReturnType<typeof renderTestApp> {
   mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listCatalogueHistory, { versions: [version], more: false }),
   );
-  return renderApp(`/admin?tab=analytics&view=again${search}`, admin);
+  return renderTestApp(`/admin?tab=analytics&view=again${search}`, admin);
 }
 
 test('shows gains and losses per provider with a summary', async () => {
@@ -86,7 +86,7 @@ test('shows an empty state for days without searches', async () => {
 });
 
 test('shows the reason and a retry button when the server is busy', async () => {
-  mockApiServer.use(mockRefusal(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
+  mockApiServer.use(mockErrorReply(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
   openRematch();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();

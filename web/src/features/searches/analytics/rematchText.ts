@@ -1,7 +1,7 @@
 import {
   maxRematchedSearches,
   type RematchCatalogueVersion,
-  type SearchRematchResult,
+  type SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun } from './analyticsText.ts';
@@ -19,7 +19,7 @@ export function formatRematchSummary({
   catalogue,
   other_first,
   ...left
-}: SearchRematchResult): string {
+}: SearchRematchReply): string {
   const formatSearches = (count: number): string => formatCountWithNoun(count, 'search', 'searches');
   return [
     `${formatSearches(searches)} (${formatInteger(different)} different) answered again by ${version}, ${formatCatalogue(catalogue)}.`,

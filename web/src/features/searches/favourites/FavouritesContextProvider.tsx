@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useRequireSignIn, useSession } from '../../../core/hooks.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import {
-  type FavouriteProvider,
-  type FavouriteProvidersStore,
+  type FavouriteProviderData,
+  type FavouritesContextValue,
   FavouritesContext,
 } from '../../../shared/catalogue/favouritesContext.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
@@ -27,7 +27,7 @@ export function FavouritesContextProvider({ children }: { children: ReactNode })
     [currentData],
   );
   const toggle = useCallback(
-    async (starred: FavouriteProvider) => {
+    async (starred: FavouriteProviderData) => {
       if (!requireSession('Sign in to keep favorites.') || userId === null) return;
       const provider = {
         provider_id: starred.id,
@@ -44,7 +44,7 @@ export function FavouritesContextProvider({ children }: { children: ReactNode })
     },
     [isStarred, requireSession, star, unstar, userId],
   );
-  const stars = useMemo<FavouriteProvidersStore>(
+  const stars = useMemo<FavouritesContextValue>(
     () => ({ isFavourite: isStarred, toggle: (provider) => void toggle(provider) }),
     [isStarred, toggle],
   );

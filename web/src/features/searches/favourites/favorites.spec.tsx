@@ -8,12 +8,12 @@ import { listFavourites, starProvider, unstarProvider } from '@marketplace/contr
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleFavouriteView } from '../../../test/searchFixtures.ts';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 test('stars a provider optimistically', async () => {
   const release = mockPendingReply(starProvider, accepted);
-  renderApp('/providers', user);
+  renderTestApp('/providers', user);
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());
   expect(await pressed()).toBe('true');
@@ -43,8 +43,8 @@ test('stars a provider optimistically', async () => {
 });
 
 test('reverts the star and shows the reason when the server rejects it', async () => {
-  mockApiServer.use(mockRefusal(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
-  renderApp('/providers', user);
+  mockApiServer.use(mockErrorReply(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
+  renderTestApp('/providers', user);
   await userEvent.click(await heart());
   expect(await screen.findByText('You can have 200 favorites.')).toBeTruthy();
   await waitFor(async () => expect(await pressed()).toBe('false'));
@@ -52,7 +52,7 @@ test('reverts the star and shows the reason when the server rejects it', async (
 
 test('unstars a provider on the second press', async () => {
   mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
-  renderApp('/providers', user);
+  renderTestApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
   mockApiServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
   await userEvent.click(await heart());
@@ -60,7 +60,7 @@ test('unstars a provider on the second press', async () => {
 });
 
 test('asks guests to sign in when they star a provider', async () => {
-  renderApp('/providers');
+  renderTestApp('/providers');
   await userEvent.click(await heart());
   expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to keep favorites.');
 });
@@ -68,7 +68,7 @@ test('asks guests to sign in when they star a provider', async () => {
 test('lists starred providers', async () => {
   const gone = buildSampleFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
   mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView(), gone]));
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
 });
@@ -95,7 +95,7 @@ test('loads only the listed providers, twenty at a time', async () => {
       };
     }),
   );
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect(await screen.findByRole('button', { name: 'Provider 19 in favorites' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
@@ -110,28 +110,28 @@ test('marks favourites that were removed from the catalogue meanwhile', async ()
     mockReply(listFavourites, [buildSampleFavouriteView()]),
     mockReply(readListings, { providers: [] }),
   );
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
 test('shows an error when the providers cannot be loaded', async () => {
   mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockUnreachableEndpoint(readListings));
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
 
 test('shows an empty state without favourites', async () => {
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect(await screen.findByText('You have no favorites yet')).toBeTruthy();
 });
 
 test('shows an error when the favourites cannot be loaded', async () => {
   mockApiServer.use(mockUnreachableEndpoint(listFavourites));
-  renderApp('/favorites', user);
+  renderTestApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });
 
 test('asks guests to sign in on the page', async () => {
-  renderApp('/favorites');
+  renderTestApp('/favorites');
   expect(await screen.findByText('Please log in to view your favorites.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import type { FavouriteProviderView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { FavouriteProviderReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
@@ -7,7 +7,7 @@ import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts
 /** A provider to star or unstar, with the data that the list shows before the server replies. */
 export interface FavouriteChange {
   readonly userId: string;
-  readonly provider: Omit<FavouriteProviderView, 'starred_at' | 'in_catalogue'>;
+  readonly provider: Omit<FavouriteProviderReplyItem, 'starred_at' | 'in_catalogue'>;
   /** Time of the change, ISO 8601. */
   readonly at: string;
 }

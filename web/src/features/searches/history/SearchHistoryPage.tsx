@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useOpenDialog, useDeferredSession } from '../../../core/hooks.ts';
 import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
@@ -9,12 +9,12 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
-import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
+import { formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { formatOwnCompanyName } from '../companyText.ts';
-import { CompanySharedSearches } from './CompanySharedSearches.tsx';
-import { RecentSearches } from './RecentSearches.tsx';
-import { SavedSearches } from './SavedSearches.tsx';
+import { CompanySharedSearchList } from './CompanySharedSearchList.tsx';
+import { RecentSearchList } from './RecentSearchList.tsx';
+import { SavedSearchList } from './SavedSearchList.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './SearchHistory.module.css';
 import { useCompanySearchesQuery } from '../companySearchesApi.ts';
@@ -28,13 +28,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SavedSearchesSection({ user }: { user: SignedInUserView }) {
+function SavedSearchesSection({ user }: { user: SignedInUserReply }) {
   const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
   const company = useCompanySearchesQuery(undefined);
   // The company data adds a button to each row. Wait for the data, so that rows do not move while the user taps one.
   const isComplete = company.data !== undefined || company.isError;
   if (data !== undefined && data.length > 0 && isComplete) {
-    return <SavedSearches searches={data} companySearches={company.data} />;
+    return <SavedSearchList searches={data} companySearches={company.data} />;
   }
   if (data?.length === 0) {
     return (
@@ -76,7 +76,7 @@ function CompanySearchesSection() {
   if (data === undefined || data.company === null) return null;
   return (
     <Section title={`Searches of ${formatOwnCompanyName(data.company)}`}>
-      <CompanySharedSearches {...data} />
+      <CompanySharedSearchList {...data} />
     </Section>
   );
 }
@@ -105,7 +105,7 @@ function GuestSearches() {
         <PreviousSearchRow
           key={id}
           title={name}
-          summary={summarizeSearchRequirements(data)}
+          summary={formatSearchRequirementsSummary(data)}
           instant={lastUsed}
           now={now}
           onRun={() => reopen(data)}
@@ -134,7 +134,7 @@ export function SearchHistoryPage() {
           </Section>
           <CompanySearchesSection />
           <Section title="Recent searches">
-            <RecentSearches user={user} />
+            <RecentSearchList user={user} />
           </Section>
         </>
       )}

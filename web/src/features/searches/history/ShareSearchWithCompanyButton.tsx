@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
-import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,8 +8,8 @@ import { useShareSearchMutation } from '../companySearchesApi.ts';
 import { formatShortOwnCompanyName } from '../companyText.ts';
 
 interface ShareButtonProps {
-  search: SavedSearchView;
-  company: NonNullable<CompanySharedSearchesView['company']>;
+  search: SavedSearchReplyItem;
+  company: NonNullable<CompanySharedSearchesReply['company']>;
 }
 
 /** Button that shares a saved search with the company. */

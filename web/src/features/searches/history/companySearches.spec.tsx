@@ -5,7 +5,7 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listSavedSearches, listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import {
-  type CompanySharedSearchesView,
+  type CompanySharedSearchesReply,
   listCompanySearches,
   removeCompanySearch,
   renameCompanySearch,
@@ -13,25 +13,25 @@ import {
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleCompanySearchView, buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { buildSampleCompanySharedSearchView, buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
 const own = buildSampleSavedSearchView({ name: 'Kenya first' });
-const shared = buildSampleCompanySearchView();
+const shared = buildSampleCompanySharedSearchView();
 const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Current searches of the company; tests change them like the server. */
-let view: CompanySharedSearchesView;
+let view: CompanySharedSearchesReply;
 /** Requests to the server. */
 let sent: { path: string; body: unknown }[];
 const record =
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 async function openHistory() {
-  const app = renderApp('/search-history', user);
+  const app = renderTestApp('/search-history', user);
   return { app, ofCompany: within(await screen.findByRole('region', { name: 'Searches of Meridian' })) };
 }
 
@@ -101,7 +101,7 @@ describe('company searches', () => {
   });
 
   test('shows why a removal failed', async () => {
-    mockApiServer.use(mockRefusal(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockApiServer.use(mockErrorReply(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog'));
@@ -122,8 +122,8 @@ describe('company searches', () => {
     view = {
       ...view,
       searches: [
-        buildSampleCompanySearchView({ id: gone ?? '', sharedBy: null }),
-        buildSampleCompanySearchView({ id: mine ?? '', own: true }),
+        buildSampleCompanySharedSearchView({ id: gone ?? '', sharedBy: null }),
+        buildSampleCompanySharedSearchView({ id: mine ?? '', own: true }),
       ],
     };
     const { ofCompany } = await openHistory();
@@ -133,7 +133,7 @@ describe('company searches', () => {
 
   test('hides the section for users without a company', async () => {
     view = { company: null, mayChange: false, searches: [] };
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     await screen.findByRole('button', { name: 'Rename Kenya first' });
     expect(screen.queryByRole('region', { name: /ompany|Searches of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
@@ -141,7 +141,7 @@ describe('company searches', () => {
 
   test('shows an error with retry next to the saved searches', async () => {
     mockApiServer.use(mockUnreachableEndpoint(listCompanySearches));
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
     expect(await screen.findByText('Kenya first')).toBeTruthy();
     mockApiServer.use(mockComputedReply(listCompanySearches, () => view));
@@ -151,7 +151,7 @@ describe('company searches', () => {
 
   test('lists shared searches in the wizard menu, even without own searches', async () => {
     mockApiServer.use(mockReply(listSavedSearches, []));
-    renderApp('/requirements', user);
+    renderTestApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     expect(await screen.findByText('Meridian')).toBeTruthy();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Cold chain in Europe' }));
@@ -162,7 +162,10 @@ describe('company searches', () => {
 describe('shared saved search', () => {
   test('shares a search with one click and keeps the focus in its row', async () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
-      view = { ...view, searches: [buildSampleCompanySearchView({ id: own.id, name: own.name, own: true }), shared] };
+      view = {
+        ...view,
+        searches: [buildSampleCompanySharedSearchView({ id: own.id, name: own.name, own: true }), shared],
+      };
     });
     mockApiServer.use(mockComputedReply(shareSearch, share));
     await openHistory();
@@ -183,7 +186,7 @@ describe('shared saved search', () => {
 
   test('shows the reason and keeps the button when sharing is rejected', async () => {
     const message = 'Your company has 200 searches. Remove one to share another.';
-    mockApiServer.use(mockRefusal(shareSearch, 409, 'searches.company-full', message));
+    mockApiServer.use(mockErrorReply(shareSearch, 409, 'searches.company-full', message));
     await openHistory();
     const name = 'Share with Meridian: Kenya first';
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -193,7 +196,7 @@ describe('shared saved search', () => {
 
   test('shortens a long company name on the button', async () => {
     view = { ...view, company: { ...company, name: 'Meridian Cold Chain Logistics International' } };
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     const button = await screen.findByRole('button', { name: /^Share with/ });
     expect(button.textContent).toBe('Share with Meridian Cold Chain Lo…');
   });

@@ -12,12 +12,12 @@ import {
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { saveGuestRecentSearch, loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
+import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSavedSearchView, buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { buildSampleSavedSearchView, buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 
 const user = buildSampleUserView();
@@ -51,14 +51,14 @@ beforeEach(() => {
     mockComputedReply(markSearchUsed, record(accepted)),
     mockComputedReply(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     mockReply(listSavedSearches, [saved]),
-    mockReply(listUserSearches, [buildSampleCountedSearchView({ requirements: data })]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView({ requirements: data })]),
     ...mockBuyerRfqs([]),
   );
 });
 
 /** Reruns a search from a section of Search History. */
 async function reopen(region: string, by: RegExp, account: typeof user | null = user) {
-  renderApp('/search-history', account);
+  renderTestApp('/search-history', account);
   const list = within(await screen.findByRole('region', { name: region }));
   await userEvent.click(await list.findByRole('button', { name: by }));
   await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -101,9 +101,9 @@ describe('requirements without a wizard field', () => {
         requirements: { ...further, applicationProfile: 'Light' },
       }),
     );
-    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).toMatchObject(further);
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject(further);
     cleanup();
-    renderApp('/requirements', user);
+    renderTestApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...extraChips]);
   });
@@ -123,7 +123,7 @@ describe('requirements without a wizard field', () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Reset');
     expect(chips()).toEqual([]);
-    expect(parseStoredJson(consentAwareLocalStore, 'requirements')).not.toHaveProperty('requiresVPN');
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).not.toHaveProperty('requiresVPN');
   });
 
   test('lists them in the search summary and no longer suggests them', async () => {
@@ -131,7 +131,7 @@ describe('requirements without a wizard field', () => {
     const tip = screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
     expect(tip).not.toMatch(/device longevity|security requirements/);
     cleanup();
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     const list = within(await screen.findByRole('region', { name: 'Saved searches' }));
     await list.findByText(
       'Africa · Device longevity: 10 years · Requires VPN: Yes · Security requirements: IPsec, SIM lock',

@@ -16,12 +16,12 @@ import {
 import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
-import { renderApp } from '../../../test/renderApp.tsx';
-import { buildSampleSavedSearchView, buildSampleCountedSearchView } from '../../../test/searchFixtures.ts';
+import { renderTestApp } from '../../../test/renderTestApp.tsx';
+import { buildSampleSavedSearchView, buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
 import {
   mockReply,
   mockComputedReply,
-  mockRefusal,
+  mockErrorReply,
   mockApiServer,
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
@@ -54,13 +54,13 @@ beforeEach(() => {
     mockComputedReply(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
     mockComputedReply(markSearchUsed, record(accepted)),
     mockReply(listSavedSearches, [buildSampleSavedSearchView(), africa]),
-    mockReply(listUserSearches, [buildSampleCountedSearchView()]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView()]),
   );
 });
 
 describe('search history page', () => {
   test('opens from the user menu and shows saved and recent searches', async () => {
-    renderApp('/bootstrap-profile', user);
+    renderTestApp('/bootstrap-profile', user);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida/ }).disabled).toBe(false));
     await userEvent.click(screen.getByRole('button', { name: /Ida/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Search History' }));
@@ -79,12 +79,12 @@ describe('search history page', () => {
       mockComputedReply(listUserSearches, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
         return [
-          buildSampleCountedSearchView({ times: 1200 }),
-          buildSampleCountedSearchView({ id: africa.id, times: 1, top_provider_name: null }),
+          buildSampleLoggedSearchWithCountView({ times: 1200 }),
+          buildSampleLoggedSearchWithCountView({ id: africa.id, times: 1, top_provider_name: null }),
         ];
       }),
     );
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     expect(await recent.findByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
     expect(recent.getByText('12 matches')).toBeDefined();
@@ -93,12 +93,12 @@ describe('search history page', () => {
 
   test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
-      buildSampleCountedSearchView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+      buildSampleLoggedSearchWithCountView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
     mockApiServer.use(
       mockComputedReply(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))),
     );
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     expect(await recent.findByText('Your newest 20 searches')).toBeDefined();
     expect(recent.getAllByRole('listitem')).toHaveLength(20);
@@ -108,7 +108,7 @@ describe('search history page', () => {
   });
 
   test('reruns a saved search, marks it as used and logs it without saving it again', async () => {
-    const app = renderApp('/search-history', user);
+    const app = renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Run Kenya first again');
     await screen.findByRole('list', { name: 'Insights' });
@@ -121,7 +121,7 @@ describe('search history page', () => {
 
   test('renames a search and rejects a blank name', async () => {
     mockApiServer.use(mockComputedReply(renameSearch, record(accepted)));
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Rename Kenya first');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename saved search' }));
@@ -136,8 +136,8 @@ describe('search history page', () => {
   });
 
   test('removes a search after confirmation and shows a rejection', async () => {
-    mockApiServer.use(mockRefusal(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
-    renderApp('/search-history', user);
+    mockApiServer.use(mockErrorReply(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Remove Kenya first');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this saved search?' }));
@@ -147,7 +147,7 @@ describe('search history page', () => {
 
   test('shows empty and error states', async () => {
     mockApiServer.use(mockReply(listSavedSearches, []), mockUnreachableEndpoint(listUserSearches));
-    renderApp('/search-history', user);
+    renderTestApp('/search-history', user);
     expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
     expect(await screen.findByText('Your recent searches could not be loaded')).toBeTruthy();
   });
@@ -155,7 +155,7 @@ describe('search history page', () => {
 
 describe('signed-in search', () => {
   const find = async () => {
-    renderApp('/requirements', user);
+    renderTestApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     await press('Light');
     await press('5-50K');
@@ -182,7 +182,7 @@ describe('signed-in search', () => {
   });
 
   test('shows no error when saving and logging fail', async () => {
-    mockApiServer.use(mockRefusal(saveSearch, 500, 'server', 'Broken.'), mockUnreachableEndpoint(logSearch));
+    mockApiServer.use(mockErrorReply(saveSearch, 500, 'server', 'Broken.'), mockUnreachableEndpoint(logSearch));
     await find();
     expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -191,7 +191,7 @@ describe('signed-in search', () => {
 
 describe('saved searches menu', () => {
   test('opens a saved search from the wizard', async () => {
-    renderApp('/requirements', user);
+    renderTestApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Kenya first' }));
     await screen.findByRole('list', { name: 'Insights' });
@@ -200,7 +200,7 @@ describe('saved searches menu', () => {
 
   test('hides the menu without saved searches', async () => {
     mockApiServer.use(mockReply(listSavedSearches, []));
-    renderApp('/requirements', user);
+    renderTestApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('saved searches menu', () => {
 
 describe('guest searches', () => {
   const search = async () => {
-    const app = renderApp('/requirements');
+    const app = renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Requirements wizard' });
     await press('Light');
     await press('5-50K');
@@ -220,7 +220,7 @@ describe('guest searches', () => {
   test('stores searches in the browser and lists them in Search History', async () => {
     await search();
     expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
-    renderApp('/search-history');
+    renderTestApp('/search-history');
     const history = within(await screen.findByRole('region', { name: 'Recent searches in this browser' }));
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
   });
@@ -246,7 +246,7 @@ describe('guest searches', () => {
   test('keeps searches in the browser when the server does not accept them', async () => {
     await search();
     mockApiServer.use(mockUnreachableEndpoint(saveSearch));
-    const app = renderApp('/bootstrap-profile', user);
+    const app = renderTestApp('/bootstrap-profile', user);
     await waitFor(() => expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
     expect(app.address()).toBe('/bootstrap-profile');
   });

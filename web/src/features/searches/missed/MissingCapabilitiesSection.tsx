@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatMonth } from '../../../ui/dateTimeFormat.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Missed.module.css';
@@ -19,14 +19,14 @@ const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
 
 function MissedRow({ line }: { line: MissedRequirement }) {
   return (
-    <StackedRow>
+    <StackedTableRow>
       <Table.Td>
         <strong>{formatMissingCapability(line)}</strong>
       </Table.Td>
       <Table.Td data-label="Your catalogue entry">{line.stated ? 'Does not meet it in full' : 'Not stated'}</Table.Td>
       <Table.Td data-label="Searches">{formatInteger(line.searches)}</Table.Td>
       <Table.Td data-label="Buyers">{formatInteger(line.buyers)}</Table.Td>
-    </StackedRow>
+    </StackedTableRow>
   );
 }
 

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
+import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { sampleMissedSearchesWithoutData } from '../../../test/searchFixtures.ts';
-import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
+import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 const month: ProviderMissedSearchesReport = {
   range: { from: '2026-10-01', to: '2026-10-31' },
@@ -20,7 +20,7 @@ const month: ProviderMissedSearchesReport = {
 };
 
 test('lists missing capabilities with the catalogue entry and counts', async () => {
-  openVendorDashboard([], mockReply(readMissedSearches, month));
+  openVendorDashboardTestPage([], mockReply(readMissedSearches, month));
   const card = await screen.findByRole('region', { name: 'Searches that you missed' });
   expect(await within(card).findByText(/In October 2026 there were 1,214 searches by 61 buyers\./)).toBeDefined();
   expect(within(card).getByText(/You stood among the first ten in 80 searches by 20 buyers\./)).toBeDefined();
@@ -30,7 +30,7 @@ test('lists missing capabilities with the catalogue entry and counts', async () 
 });
 
 test('shows no counts for fewer than five buyers', async () => {
-  openVendorDashboard([], mockReply(readMissedSearches, sampleMissedSearchesWithoutData));
+  openVendorDashboardTestPage([], mockReply(readMissedSearches, sampleMissedSearchesWithoutData));
   const note = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
   expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
@@ -38,16 +38,16 @@ test('shows no counts for fewer than five buyers', async () => {
 
 test('summarises a month without missing capabilities and a truncated month', async () => {
   const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
-  openVendorDashboard([], mockReply(readMissedSearches, { ...month, ...more }));
+  openVendorDashboardTestPage([], mockReply(readMissedSearches, { ...month, ...more }));
   expect(await screen.findByText(/there were more than 1,214 searches/)).toBeDefined();
   expect(screen.getByText(/In 7 searches by 6 buyers you lacked nothing/)).toBeDefined();
   expect(screen.getByText('Nothing that your entry lacks was asked for by 5 different buyers.')).toBeDefined();
 });
 
 test('retries after a failure', async () => {
-  openVendorDashboard(
+  openVendorDashboardTestPage(
     [],
-    mockRefusal(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'),
+    mockErrorReply(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'),
   );
   expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
   mockApiServer.use(mockReply(readMissedSearches, month));

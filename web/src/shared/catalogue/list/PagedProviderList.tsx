@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { DisplayedProviderPage } from './listPage.ts';
-import { computeMaxShownProviders, showEarlierProviders, showMoreProviders } from './listState.ts';
+import { roundUpToWholeProviderPages, showEarlierProviders, showMoreProviders } from './listState.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedProviderList.module.css';
 import { useRegisterShownProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { SortSelect } from './SortSelect.tsx';
+import { ProviderSortSelect } from './ProviderSortSelect.tsx';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useProviderListUrlState.ts';
 
@@ -37,7 +37,7 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
   const { page, offset, found, question } = list;
   const { state, change } = control;
   const sortBy = useSortProvidersByColumn(change);
-  const furthest = computeMaxShownProviders(found);
+  const furthest = roundUpToWholeProviderPages(found);
   const earlier = useCallback(() => change(showEarlierProviders, { replace: true }), [change]);
   const more = useCallback(() => change(showMoreProviders, { replace: true }), [change]);
   useRegisterShownProviderList({ page, offset, total: found, earlier, more });
@@ -48,7 +48,7 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
   const end = offset + page.length;
   return (
     <>
-      <SortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
+      <ProviderSortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
       <ScrollAnchor question={question} offset={offset}>
         {offset > 0 && (
           <FlexRow align="stretch" justify="center" className={classes['earlier']}>

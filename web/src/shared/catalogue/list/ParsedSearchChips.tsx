@@ -1,4 +1,4 @@
-import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
+import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { searchCriterionLabels } from './providerFilterLabels.ts';
 import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
@@ -15,7 +15,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
   if (understood.length === 0) return null;
   return (
     <div role="group" aria-label="Understood as">
-      <FilterChips>
+      <FilterChipGroup>
         {understood.map(({ kind, value, label, text: words }) => (
           <FilterChip
             key={`${kind} ${label} ${words}`}
@@ -24,7 +24,7 @@ export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
             onRemove={() => onChange(removeSearchWords(text, words))}
           />
         ))}
-      </FilterChips>
+      </FilterChipGroup>
     </div>
   );
 }

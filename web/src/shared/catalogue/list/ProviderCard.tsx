@@ -6,18 +6,18 @@ import { TechnologyStrip } from '../TechnologyStrip.tsx';
 import { FeatureSupportBadge } from '../FeatureSupportBadge.tsx';
 import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
 import { CompareProviderToggle } from '../CompareProviderToggle.tsx';
-import { PricingTierBadges } from '../PricingTierBadges.tsx';
+import { PricingTierBadgeList } from '../PricingTierBadgeList.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from './ListCard.module.css';
 import classes from './ProviderCard.module.css';
-import { ProviderName } from '../ProviderName.tsx';
+import { ProviderNameLink } from '../ProviderNameLink.tsx';
 import { ProviderResponseLine } from '../ProviderResponseLine.tsx';
 import { formatProviderCountryCount, splitProviderScope, parseWebsiteHost } from '../providerText.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
-import { maxCardTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.tsx';
+import { maxCardTechnologyBadges, TechnologyBadgeList } from '../TechnologyBadgeList.tsx';
 
 export interface ProviderCardProps {
   provider: ProviderListItem;
@@ -90,7 +90,7 @@ export const ProviderCard = memo(function ProviderCard({
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={44} />
         <div className={joinClassNames(card['title'], classes['title'])}>
           <h3>
-            <ProviderName provider={provider} />
+            <ProviderNameLink provider={provider} />
           </h3>
           <FlexRow as="p" gap="2px 16px" wrap>
             <FlexRow as="span" gap={6}>
@@ -109,8 +109,8 @@ export const ProviderCard = memo(function ProviderCard({
       </Text>
       <TechnologyStrip provider={provider} />
       <FlexRow gap="6px 8px" wrap justify="between">
-        <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />
-        <PricingTierBadges tiers={provider['Pricing Tiers']} limit={1} />
+        <TechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
+        <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />
       </FlexRow>
       <Facts provider={provider} />
       <ProviderResponseLine provider={provider} />

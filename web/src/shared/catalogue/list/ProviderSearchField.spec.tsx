@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { ProviderSearchField } from './ProviderSearchField.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +12,7 @@ const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTi
 
 test('searches 300 ms after the last keystroke', () => {
   const search = vi.fn();
-  renderWithTheme(<ProviderSearchField value="" onSearch={search} />);
+  renderTestComponentWithTheme(<ProviderSearchField value="" onSearch={search} />);
   type('em');
   pass(299);
   type('emn');

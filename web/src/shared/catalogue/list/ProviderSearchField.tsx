@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import classes from './FilterPanel.module.css';
+import classes from './ProviderFilterPanel.module.css';
 
 /** Milliseconds between the last keystroke and the search. */
 export const providerSearchDelayMs = 300;

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { ProviderRow } from './ProviderRow.tsx';
+import { ProviderTableRow } from './ProviderTableRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
@@ -108,7 +108,7 @@ function ProviderTableView<P extends ProviderListItem>(props: ProviderTableProps
           </Table.Thead>
           <Table.Tbody>
             {providers.map((provider, place) => (
-              <ProviderRow
+              <ProviderTableRow
                 key={provider.id}
                 provider={provider}
                 number={rankOf?.(provider) ?? offset + place + 1}

@@ -13,7 +13,7 @@ interface Criterion {
 }
 
 /** Formats the selected values of a filter. For `sgp32` and `ntn`, the text also contains the name of the column. */
-export function formatProviderFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
+export function formatSelectedFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   const names = filters[field].map((value) => formatProviderFilterValue(field, value)).join(join);
   if (field !== 'sgp32' && field !== 'ntn') return names;
@@ -25,7 +25,7 @@ function collectCriteria(filters: ProviderFilters, understood: readonly SearchQu
   const fields = multiValueFilterFields.filter((field) => filters[field].length > 0);
   return [
     ...understood,
-    ...fields.map((field) => ({ kind: field, label: formatProviderFilterValues(field, filters) })),
+    ...fields.map((field) => ({ kind: field, label: formatSelectedFilterValues(field, filters) })),
   ];
 }
 

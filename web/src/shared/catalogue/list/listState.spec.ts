@@ -4,10 +4,10 @@ import {
   computeProviderListWindow,
   parseProviderListState,
   showEarlierProviders,
-  applyProviderFilters,
+  changeProviderListFilters,
   showMoreProviders,
-  clearProviderFilters,
-  applyProviderSort,
+  clearProviderListFilters,
+  changeProviderListSort,
   writeProviderListStateToQuery,
 } from './listState.ts';
 
@@ -69,24 +69,26 @@ describe('list state', () => {
 
   test('shows ten providers again after a filter change or reset', () => {
     const state = parseProviderListState(new URLSearchParams(address));
-    expect(applyProviderFilters(state, { type: ['MNO'] })).toMatchObject({
+    expect(changeProviderListFilters(state, { type: ['MNO'] })).toMatchObject({
       shown: 10,
       filters: { type: ['MNO'], ask: 'fleet' },
     });
-    expect(clearProviderFilters(state)).toMatchObject({ shown: 10, filters: noProviderFilters });
+    expect(clearProviderListFilters(state)).toMatchObject({ shown: 10, filters: noProviderFilters });
   });
 
   test('reverses the direction when the same column is pressed again', () => {
-    const first = applyProviderSort(parseProviderListState(new URLSearchParams()), 'countries', true);
+    const first = changeProviderListSort(parseProviderListState(new URLSearchParams()), 'countries', true);
     expect(first.sort).toEqual({ by: 'countries', descending: true });
-    expect(applyProviderSort(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
-    expect(applyProviderSort(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
+    expect(changeProviderListSort(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
+    expect(changeProviderListSort(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
   });
 
   test('starts from the beginning when the order changes', () => {
     const far = parseProviderListState(new URLSearchParams('show=110'));
-    expect(applyProviderSort(far, 'name', false).shown).toBe(50);
-    expect(applyProviderSort(parseProviderListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(30);
+    expect(changeProviderListSort(far, 'name', false).shown).toBe(50);
+    expect(changeProviderListSort(parseProviderListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(
+      30,
+    );
   });
 
   test('sends filters, order and window to the server and omits defaults', () => {

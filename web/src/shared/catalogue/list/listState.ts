@@ -109,13 +109,16 @@ export function writeProviderListStateToQuery(query: URLSearchParams, state: Pro
 }
 
 /** Returns the state with changed filters and only the first page shown. */
-export function applyProviderFilters(state: ProviderListState, change: Partial<ProviderFilters>): ProviderListState {
+export function changeProviderListFilters(
+  state: ProviderListState,
+  change: Partial<ProviderFilters>,
+): ProviderListState {
   return { ...state, filters: { ...state.filters, ...change }, shown: providerListPageSize };
 }
 
 /** Returns the state without filters, with only the first page shown, in the same order and view. */
-export function clearProviderFilters(state: ProviderListState): ProviderListState {
-  return applyProviderFilters(state, noProviderFilters);
+export function clearProviderListFilters(state: ProviderListState): ProviderListState {
+  return changeProviderListFilters(state, noProviderFilters);
 }
 
 /** Returns the displayed range of a list: at most 50 of the first `shown` providers, including the last 10 of them. */
@@ -125,7 +128,7 @@ export function computeProviderListWindow(shown: number): { offset: number; limi
 }
 
 /** Returns the maximum value of `shown` for a list of the given length: the length rounded up to whole pages. */
-export function computeMaxShownProviders(found: number): number {
+export function roundUpToWholeProviderPages(found: number): number {
   return Math.max(providerListPageSize, Math.ceil(found / providerListPageSize) * providerListPageSize);
 }
 
@@ -138,7 +141,7 @@ export function showMoreProviders(state: ProviderListState): ProviderListState {
 export function showEarlierProviders(state: ProviderListState): ProviderListState {
   return {
     ...state,
-    shown: computeMaxShownProviders(computeProviderListWindow(state.shown).offset) + providerListPageSize,
+    shown: roundUpToWholeProviderPages(computeProviderListWindow(state.shown).offset) + providerListPageSize,
   };
 }
 
@@ -146,7 +149,7 @@ export function showEarlierProviders(state: ProviderListState): ProviderListStat
  * Returns the state sorted by a column, or with the reverse direction if the list is already sorted by that column. The
  * list is then displayed from its beginning.
  */
-export function applyProviderSort(
+export function changeProviderListSort(
   state: ProviderListState,
   by: ProviderSortKey,
   descendingFirst: boolean,

@@ -15,23 +15,26 @@ export interface ShownProviderList {
 }
 
 /** Renders page-specific content about a provider for the detail panel. */
-export type RenderProviderNote = (id: string) => ReactNode;
+export type RenderDetailPanelProviderNote = (id: string) => ReactNode;
 
-export interface ShownProviders extends ShownProviderList {
-  readonly about: RenderProviderNote | null;
+export interface ShownProvidersContextValue extends ShownProviderList {
+  readonly about: RenderDetailPanelProviderNote | null;
 }
 
 export interface ShownProvidersSetters {
   readonly setList: (list: ShownProviderList) => void;
   /** The render function is wrapped in an object, because a React state setter would call a bare function. */
-  readonly setAbout: (about: { readonly of: RenderProviderNote } | null) => void;
+  readonly setAbout: (about: { readonly of: RenderDetailPanelProviderNote } | null) => void;
 }
 
 const noop = (): void => undefined;
 
 export const emptyShownProviderList: ShownProviderList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
 
-export const ShownProvidersContext = createContext<ShownProviders>({ ...emptyShownProviderList, about: null });
+export const ShownProvidersContext = createContext<ShownProvidersContextValue>({
+  ...emptyShownProviderList,
+  about: null,
+});
 export const ShownProvidersSettersContext = createContext<ShownProvidersSetters | null>(null);
 
 export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
@@ -54,7 +57,7 @@ export function useRegisterShownProviderList({ page, offset, total, earlier, mor
  * Adds page-specific content about a provider to the detail panel.
  * @param about renders the content; the function must keep its identity between renders.
  */
-export function useDetailPanelProviderNote(about: RenderProviderNote): void {
+export function useRegisterDetailPanelProviderNote(about: RenderDetailPanelProviderNote): void {
   const control = use(ShownProvidersSettersContext);
   useEffect(() => {
     control?.setAbout({ of: about });

@@ -3,7 +3,7 @@ import { useUrlQuery } from '../../../core/urlQuery.ts';
 import {
   type ProviderListState,
   parseProviderListState,
-  applyProviderSort,
+  changeProviderListSort,
   writeProviderListStateToQuery,
 } from './listState.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
@@ -32,5 +32,8 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
 
 /** @returns a function that sorts the list by a column, or reverses the direction if the list is sorted by it. */
 export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
-  return useCallback((by) => change((state) => applyProviderSort(state, by, sortsDescendingByDefault(by))), [change]);
+  return useCallback(
+    (by) => change((state) => changeProviderListSort(state, by, sortsDescendingByDefault(by))),
+    [change],
+  );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildSampleWizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
+import { buildTestWizardData, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
+import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { evaluateProviderV1, prepareSearchV1, type ProviderEvaluationV1 } from './evaluate.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
 
@@ -21,20 +21,20 @@ function getValueText(
   record: ProviderRecord,
   wizard: RequirementsWizardData,
 ): string | null {
-  return formatCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
+  return formatTestCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
 const europe: RequirementsWizardData = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) =>
-  buildSampleProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
+  buildTestProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
 
 describe('geography criterion', () => {
   it('returns the covered share of the requested countries', () =>
     expect(
       getValueText(
         'geography',
-        buildSampleProviderRecord({ countries: ['DE', 'PL'] }),
-        buildSampleWizardForCountries('DE', 'FR', 'IT', 'ES'),
+        buildTestProviderRecord({ countries: ['DE', 'PL'] }),
+        buildTestWizardData('DE', 'FR', 'IT', 'ES'),
       ),
     ).toBe('0.25'));
   it('counts a region as fully covered from 80 percent of its countries', () => {
@@ -44,52 +44,48 @@ describe('geography criterion', () => {
   it('averages over regions', () =>
     expect(getValueText('geography', inEurope(49), { geographicRegions: ['Europe', 'Africa'] })).toBe('0.5'));
   it('uses 0.7 for global scope without a country list and 0.35 without data', () => {
-    expect(getValueText('geography', buildSampleProviderRecord({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
-    expect(getValueText('geography', buildSampleProviderRecord(), europe)).toBe('0.35?');
+    expect(getValueText('geography', buildTestProviderRecord({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
+    expect(getValueText('geography', buildTestProviderRecord(), europe)).toBe('0.35?');
   });
   it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
-    const wizard = buildSampleWizardForCountries('DE', 'FR');
+    const wizard = buildTestWizardData('DE', 'FR');
     expect(
-      getValueText(
-        'geography',
-        buildSampleProviderRecord({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }),
-        wizard,
-      ),
+      getValueText('geography', buildTestProviderRecord({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), wizard),
     ).toBe('0.6');
     expect(
-      getValueText('geography', buildSampleProviderRecord({ countries: ['DE'], radioTech: ['4G'], flags }), wizard),
+      getValueText('geography', buildTestProviderRecord({ countries: ['DE'], radioTech: ['4G'], flags }), wizard),
     ).toBe('0.5');
   });
   it('excludes a country list without overlap, but not a missing list', () => {
-    expect(evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), europe)).toBeNull();
-    expect(evaluateRecord(buildSampleProviderRecord({ countries: [] }), europe)).toBeNull();
-    expect(evaluateRecord(buildSampleProviderRecord(), europe)).not.toBeNull();
+    expect(evaluateRecord(buildTestProviderRecord({ countries: ['JP'] }), europe)).toBeNull();
+    expect(evaluateRecord(buildTestProviderRecord({ countries: [] }), europe)).toBeNull();
+    expect(evaluateRecord(buildTestProviderRecord(), europe)).not.toBeNull();
   });
 });
 
 describe('data, power and mobility criteria', () => {
   const tracker = { applicationProfile: 'High', powerSensitivity: 'Battery-powered' };
   it('evaluates a single technology instead of combining the best of several', () => {
-    const both = buildSampleProviderRecord({ radioTech: ['NB-IoT', '5G'] });
+    const both = buildTestProviderRecord({ radioTech: ['NB-IoT', '5G'] });
     expect(getValueText('data', both, tracker)).toBe('1');
     expect(getValueText('power', both, tracker)).toBe('0.2');
   });
   it('averages the best fixed and the best mobile technology for mixed devices', () => {
     const mixed = { applicationProfile: 'Light', deviceMobility: 'Mixed' };
-    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
-    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
+    expect(getValueText('mobility', buildTestProviderRecord({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
+    expect(getValueText('mobility', buildTestProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
   });
   it('matches exact technology names, also next to remarks in parentheses', () => {
     const light = { applicationProfile: 'Light' };
-    expect(
-      getValueText('data', buildSampleProviderRecord({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light),
-    ).toBe('1');
-    expect(getValueText('data', buildSampleProviderRecord({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
+    expect(getValueText('data', buildTestProviderRecord({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light)).toBe(
+      '1',
+    );
+    expect(getValueText('data', buildTestProviderRecord({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
   });
   it('counts a live NTN service as a technology', () =>
     expect(
-      getValueText('mobility', buildSampleProviderRecord({ ntn: 'Commercial – live service' }), {
+      getValueText('mobility', buildTestProviderRecord({ ntn: 'Commercial – live service' }), {
         deviceMobility: 'Mobile / In-transit',
       }),
     ).toBe('0.8'));
@@ -97,8 +93,8 @@ describe('data, power and mobility criteria', () => {
 
 describe('score caps', () => {
   const scoreWith = (radioTech: string[], wizard: RequirementsWizardData) =>
-    evaluateRecord(buildSampleProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
-      ...buildSampleWizardForCountries('DE'),
+    evaluateRecord(buildTestProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+      ...buildTestWizardData('DE'),
       ...wizard,
     })?.score;
   it('caps high data over low-power networks at 45', () => {
@@ -126,17 +122,17 @@ describe('SIM criterion', () => {
     ['Unknown', null, '0.35?'],
     ['No', false, '0'],
   ])('scores eSIM with SGP.32 %s and flag %s as %s', (sgp32, flag, value) =>
-    expect(getValueText('sim', buildSampleProviderRecord({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
+    expect(getValueText('sim', buildTestProviderRecord({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
   );
   it('scores a mentioned iSIM as 1 and SGP.32 as 0.6', () => {
-    expect(getValueText('sim', buildSampleProviderRecord({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
-    expect(getValueText('sim', buildSampleProviderRecord({ sgp32: 'Yes' }), isim)).toBe('0.6');
+    expect(getValueText('sim', buildTestProviderRecord({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
+    expect(getValueText('sim', buildTestProviderRecord({ sgp32: 'Yes' }), isim)).toBe('0.6');
   });
   it('averages the requested SIM types and is known when all of them are', () => {
     const picks = { simRequirements: ['Physical SIM', 'eSIM (eUICC)'] };
-    expect(getValueText('sim', buildSampleProviderRecord({ radioTech: ['4G'] }), picks)).toBe('0.675?');
+    expect(getValueText('sim', buildTestProviderRecord({ radioTech: ['4G'] }), picks)).toBe('0.675?');
     expect(
-      getValueText('sim', buildSampleProviderRecord({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks),
+      getValueText('sim', buildTestProviderRecord({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks),
     ).toBe('0');
   });
 });
@@ -153,7 +149,7 @@ describe('private network criterion', () => {
     [{ radioTech: ['4G'], coreOfferings: 'private APN' }, lte, '0.35?'],
     [{ radioTech: ['LTE-M'] }, lte, '0'],
   ])('scores %o for %o as %s', (given, wizard, value) =>
-    expect(getValueText('privateNetwork', buildSampleProviderRecord(given), wizard)).toBe(value),
+    expect(getValueText('privateNetwork', buildTestProviderRecord(given), wizard)).toBe(value),
   );
 });
 
@@ -166,27 +162,25 @@ describe('satellite criterion', () => {
     ['', '0.35?'],
     ['Rebranded; live markets unconfirmed', '0.35?'],
   ])('reads "%s" as %s', (ntn, value) =>
-    expect(getValueText('ntn', buildSampleProviderRecord({ ntn }), { ntnSupport: true })).toBe(value),
+    expect(getValueText('ntn', buildTestProviderRecord({ ntn }), { ntnSupport: true })).toBe(value),
   );
 });
 
 describe('device management criterion', () => {
   it('scores every provider 1 for connectivity only', () =>
-    expect(
-      getValueText('deviceManagement', buildSampleProviderRecord(), { deviceManagement: 'Connectivity only' }),
-    ).toBe('1'));
-  it('scores one flag as 1 and a named platform as 0.8 for Basic', () => {
-    expect(getValueText('deviceManagement', buildSampleProviderRecord({ flags: { Usage_Alerts: true } }), {})).toBe(
+    expect(getValueText('deviceManagement', buildTestProviderRecord(), { deviceManagement: 'Connectivity only' })).toBe(
       '1',
-    );
-    expect(getValueText('deviceManagement', buildSampleProviderRecord({ cmpType: 'Proprietary' }), {})).toBe('0.8');
-    expect(getValueText('deviceManagement', buildSampleProviderRecord(), {})).toBe('0.35?');
+    ));
+  it('scores one flag as 1 and a named platform as 0.8 for Basic', () => {
+    expect(getValueText('deviceManagement', buildTestProviderRecord({ flags: { Usage_Alerts: true } }), {})).toBe('1');
+    expect(getValueText('deviceManagement', buildTestProviderRecord({ cmpType: 'Proprietary' }), {})).toBe('0.8');
+    expect(getValueText('deviceManagement', buildTestProviderRecord(), {})).toBe('0.35?');
   });
   it('averages four features for Advanced', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: false, Analytics_AI: null };
-    expect(
-      getValueText('deviceManagement', buildSampleProviderRecord({ flags }), { deviceManagement: 'Advanced' }),
-    ).toBe('0.5875?');
+    expect(getValueText('deviceManagement', buildTestProviderRecord({ flags }), { deviceManagement: 'Advanced' })).toBe(
+      '0.5875?',
+    );
   });
 });
 
@@ -207,7 +201,7 @@ describe('scale criterion', () => {
       '1',
     ],
   ])('scores %s for %o as %s', (deploymentScale, given, value) =>
-    expect(getValueText('scale', buildSampleProviderRecord(given), { deploymentScale })).toBe(value),
+    expect(getValueText('scale', buildTestProviderRecord(given), { deploymentScale })).toBe(value),
   );
 });
 
@@ -219,6 +213,6 @@ describe('API criterion', () => {
     ['Advanced APIs', { flags: { Webhooks: true, Billing_API: true } }, '1'],
     ['Advanced APIs', { flags: { Webhooks: true } }, '0.675?'],
   ])('scores %s for %o as %s', (apisRequired, given, value) =>
-    expect(getValueText('apis', buildSampleProviderRecord(given), { apisRequired })).toBe(value),
+    expect(getValueText('apis', buildTestProviderRecord(given), { apisRequired })).toBe(value),
   );
 });

@@ -7,7 +7,7 @@ import { deploymentScaleCriterionGroup } from '../scale.ts';
 import { simCriterionGroup } from '../sim.ts';
 
 /** All groups except geography, in the order of the criteria. */
-export const capabilityCriterionGroupsV1 = [
+export const criterionGroupsExceptGeographyV1 = [
   technologyFitCriterionGroupV1,
   simCriterionGroup,
   privateNetworkCriterionGroupV1,

@@ -2,7 +2,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import { sumRequestedCriterionWeights } from '../requestedCriteria.ts';
 import {
   sumKnownCriterionWeights,
-  sumWeightedPoints,
+  sumWeightedCriterionPoints,
   type CriterionGroupResult,
   type CriterionGroup,
   type CriterionGroupEvaluator,
@@ -11,12 +11,12 @@ import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
-  buildCoverageAreas,
+  buildRequestedCoverageAreasV1,
   geographyExplainerV1,
   evaluateGeographyV1,
-  type RequestedCoverageArea,
+  type RequestedCoverageAreaV1,
 } from './geography.ts';
-import { capabilityCriterionGroupsV1 } from './criterionGroups.ts';
+import { criterionGroupsExceptGeographyV1 } from './criterionGroups.ts';
 
 /** A requested group and its evaluator for this search. */
 export interface PreparedCriterionGroupV1 {
@@ -28,7 +28,7 @@ export interface PreparedCriterionGroupV1 {
 export interface PreparedSearchV1 {
   readonly requirements: BuyerRequirements;
   /** Empty when no geography is requested. */
-  readonly areas: readonly RequestedCoverageArea[];
+  readonly areas: readonly RequestedCoverageAreaV1[];
   /** The requested groups except geography. */
   readonly groups: readonly PreparedCriterionGroupV1[];
   /** Sum of the weights of all requested criteria. */
@@ -54,14 +54,14 @@ export interface ProviderEvaluationV1 {
 
 /** Prepares a search for the evaluation of many providers. */
 export function prepareSearchV1(requirements: BuyerRequirements): PreparedSearchV1 {
-  const groups = capabilityCriterionGroupsV1.flatMap((group): PreparedCriterionGroupV1[] => {
+  const groups = criterionGroupsExceptGeographyV1.flatMap((group): PreparedCriterionGroupV1[] => {
     const judge = group.prepare(requirements);
     return judge === null ? [] : [{ group, evaluate: judge }];
   });
   const weight = sumRequestedCriterionWeights(requirements);
   return {
     requirements,
-    areas: buildCoverageAreas(requirements),
+    areas: buildRequestedCoverageAreasV1(requirements),
     groups,
     totalWeight: weight,
     scorePerPoint: 100 / (fullCriterionValue * weight),
@@ -82,7 +82,7 @@ export function evaluateProviderV1(
   for (const { group, evaluate: judge } of search.groups) answers.push({ by: group, answer: judge(facts) });
   let [points, known, cap] = [0, 0, noScoreCap];
   for (const { answer } of answers) {
-    points += sumWeightedPoints(answer);
+    points += sumWeightedCriterionPoints(answer);
     known += sumKnownCriterionWeights(answer);
     cap = Math.min(cap, answer.cap);
   }

@@ -3,8 +3,8 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { matchCatalogueByScanV1, type MatchResultV1 } from './scan.ts';
 
 const search = (catalogue: readonly ProviderRecord[], wizard: RequirementsWizardData): MatchResultV1 =>
@@ -29,7 +29,7 @@ const coldChain: RequirementsWizardData = {
 
 describe('match reasons', () => {
   it('lists the three best reasons and the largest gap with points', () => {
-    const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? buildSampleProviderRecord();
+    const emnify = testSampleCatalogue.find(({ name }) => name === 'emnify') ?? buildTestProviderRecord();
     expect(formatReasons(emnify, coldChain)).toEqual([
       'met: Covers all 14 selected countries (32 of 32)',
       'met: LTE-M fits light data on the move on rechargeable batteries (41 of 41)',
@@ -40,7 +40,7 @@ describe('match reasons', () => {
 
   it('names up to 3 countries and counts more', () => {
     const covers = (codes: string[]) =>
-      formatReasons(buildSampleProviderRecord({ countries: ['DE', 'FR', 'PL'] }), {
+      formatReasons(buildTestProviderRecord({ countries: ['DE', 'FR', 'PL'] }), {
         geographicMode: 'countries',
         geographicRegions: codes,
       });
@@ -51,7 +51,7 @@ describe('match reasons', () => {
 
   it('refers buyers to the RFQ when the catalogue states nothing', () =>
     expect(
-      formatReasons(buildSampleProviderRecord({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildTestProviderRecord({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
         geographicMode: 'countries',
         geographicRegions: ['DE'],
         privateNetworkNeeded: 'Private LTE/5G',
@@ -64,7 +64,7 @@ describe('match reasons', () => {
 
   it('explains why a score is capped', () =>
     expect(
-      formatReasons(buildSampleProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(buildTestProviderRecord({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
         applicationProfile: 'High',
       }),
     ).toEqual([
@@ -75,7 +75,7 @@ describe('match reasons', () => {
 
 describe('match insights', () => {
   it('summarises the result in four lines', () =>
-    expect(search(sampleCatalogue, coldChain).insights).toEqual([
+    expect(search(testSampleCatalogue, coldChain).insights).toEqual([
       '34 of 64 providers cover all 14 selected countries',
       'LTE-M is the best fit for light data on the move on rechargeable batteries at 38 of 64 providers',
       'eSIM and iSIM: in full at 1, in part at 11, not at all at 18, not stated at 34',
@@ -84,27 +84,27 @@ describe('match insights', () => {
 
   it('adds the best score when there are fewer than two insights', () =>
     expect(
-      search([buildSampleProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights,
+      search([buildTestProviderRecord({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights,
     ).toEqual(['1 has live satellite service', '1 provider in all, the best with 70 of 100']));
 
   it('returns no insights without matches', () =>
     expect(
-      search([buildSampleProviderRecord({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights,
+      search([buildTestProviderRecord({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights,
     ).toEqual([]));
 });
 
 describe('match result', () => {
   it('matches the API contract', () => {
-    for (const provider of search(sampleCatalogue, coldChain).providers) MatchedProvider.parse(provider);
+    for (const provider of search(testSampleCatalogue, coldChain).providers) MatchedProvider.parse(provider);
   });
 
   it('returns the score on a scale of 5', () => {
-    const [best] = search(sampleCatalogue, coldChain).providers;
+    const [best] = search(testSampleCatalogue, coldChain).providers;
     expect([best?.matchScore, best?.matchScale, best?.matchBand]).toEqual([98, 4.9, 'Excellent']);
   });
 
   it('excludes scores below 20', () => {
-    const poor = buildSampleProviderRecord({
+    const poor = buildTestProviderRecord({
       radioTech: ['NB-IoT'],
       flags: { Lifecycle_Ops: false, Usage_Alerts: false },
     });
@@ -112,7 +112,7 @@ describe('match result', () => {
   });
 
   it('is empty without requirements', () =>
-    expect(search(sampleCatalogue, { deviceManagement: 'Basic', apisRequired: 'None' })).toEqual({
+    expect(search(testSampleCatalogue, { deviceManagement: 'Basic', apisRequired: 'None' })).toEqual({
       providers: [],
       total: 0,
       insights: [],
@@ -120,8 +120,8 @@ describe('match result', () => {
 
   it('breaks ties by confidence, then by name ignoring case and accents', () => {
     const requestedCountries = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
-    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => buildSampleProviderRecord({ id: name, name }));
-    const listed = buildSampleProviderRecord({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
+    const blank = ['beta', 'Ámbar', 'Alta'].map((name) => buildTestProviderRecord({ id: name, name }));
+    const listed = buildTestProviderRecord({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
     const { providers } = search([...blank, listed], {
       geographicMode: 'countries',
       geographicRegions: requestedCountries,

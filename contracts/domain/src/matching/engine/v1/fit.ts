@@ -12,24 +12,27 @@ import {
   listCandidateTechnologies,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
-  getRequestedFitTableColumns,
+  getRequestedTechnologyFitColumns,
   formatDeviceRequirements,
-  unlistedTechnology,
+  unlistedTechnologyCandidate,
   computeWeightedTechnologyFit,
   type CandidateTechnology,
-  type RequestedFitTableColumns,
+  type RequestedTechnologyFitColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap } from '../criterionValues.ts';
 
 /** Weighted sum of a technology's values. For mixed fleets, the technology's own mobility values break ties. */
-function rank(candidate: CandidateTechnology, need: RequestedFitTableColumns): number {
+function rank(candidate: CandidateTechnology, need: RequestedTechnologyFitColumns): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
   return computeWeightedTechnologyFit(candidate, need) + tieBreak;
 }
 
-function selectBest(candidates: readonly CandidateTechnology[], need: RequestedFitTableColumns): CandidateTechnology {
-  let [winner = unlistedTechnology] = candidates;
+function selectBest(
+  candidates: readonly CandidateTechnology[],
+  need: RequestedTechnologyFitColumns,
+): CandidateTechnology {
+  let [winner = unlistedTechnologyCandidate] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
 }
@@ -47,7 +50,7 @@ function mixedMobility(candidates: readonly CandidateTechnology[], known: boolea
 function buildScores(
   candidates: readonly CandidateTechnology[],
   winner: CandidateTechnology,
-  need: RequestedFitTableColumns,
+  need: RequestedTechnologyFitColumns,
 ): CriterionScore[] {
   const known = winner.name !== null;
   const { data, power, mobility } = winner.row;
@@ -80,7 +83,7 @@ function explainFit(
  */
 export const technologyFitCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {
-    const need = getRequestedFitTableColumns(requirements);
+    const need = getRequestedTechnologyFitColumns(requirements);
     if (need === null) return null;
     return (facts) => {
       const candidates = listCandidateTechnologies(facts);

@@ -25,7 +25,7 @@ const globalWithoutList = toCriterionValue(0.7);
 const roamingBonus = toCriterionValue(0.1);
 
 /** An area to cover: a region, or all requested countries together. */
-export interface RequestedCoverageArea {
+export interface RequestedCoverageAreaV1 {
   readonly mask: CountryMask;
   /**
    * The area's contribution to the total coverage, by number of covered countries. The total coverage is at most
@@ -38,7 +38,7 @@ export interface RequestedCoverageArea {
  * @param full Share of countries from which the area counts as covered.
  * @param share Share of the area in the total coverage.
  */
-function buildArea(codes: readonly string[], full: number, share: number): RequestedCoverageArea {
+function buildArea(codes: readonly string[], full: number, share: number): RequestedCoverageAreaV1 {
   const needed = codes.length * full;
   const parts = Int32Array.from({ length: codes.length + 1 }, (_, count) =>
     toCriterionValue(Math.min(1, count / needed) * share),
@@ -47,11 +47,11 @@ function buildArea(codes: readonly string[], full: number, share: number): Reque
 }
 
 /** Builds the areas that providers are evaluated for; empty when no geography is requested. */
-export function buildCoverageAreas({
+export function buildRequestedCoverageAreasV1({
   geographicMode,
   regions,
   countries,
-}: BuyerRequirements): readonly RequestedCoverageArea[] {
+}: BuyerRequirements): readonly RequestedCoverageAreaV1[] {
   if (geographicMode === 'regions') {
     return regions.map((region) => buildArea(listRegionCountries(region), fullRegionShare, 1 / regions.length));
   }
@@ -59,7 +59,7 @@ export function buildCoverageAreas({
 }
 
 /** Coverage of all areas by a country list, at most `fullCriterionValue`. */
-function computeListCoverage(areas: readonly RequestedCoverageArea[], list: CountryBitSet): number {
+function computeListCoverage(areas: readonly RequestedCoverageAreaV1[], list: CountryBitSet): number {
   let sum = 0;
   for (const { mask, valueByCountryCount } of areas) sum += valueByCountryCount[countCommonCountries(mask, list)] ?? 0;
   return sum;
@@ -76,7 +76,7 @@ export function estimateCoverageWithoutCountryList({
  * Coverage of the areas without the LoRaWAN roaming bonus, at most `fullCriterionValue`. 0 means that a country list
  * covers nothing, which excludes the provider.
  */
-export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], facts: ProviderMatchingFacts): number {
+export function computeAreaCoverage(areas: readonly RequestedCoverageAreaV1[], facts: ProviderMatchingFacts): number {
   return facts.countries === null
     ? estimateCoverageWithoutCountryList(facts)
     : computeListCoverage(areas, facts.countries);
@@ -99,7 +99,7 @@ export function isProviderGeographyStated(facts: ProviderMatchingFacts): boolean
 
 /** Evaluates the geography criterion; `null` when the provider is excluded. */
 export function evaluateGeographyV1(
-  areas: readonly RequestedCoverageArea[],
+  areas: readonly RequestedCoverageAreaV1[],
   facts: ProviderMatchingFacts,
 ): CriterionGroupResult | null {
   const covered = computeAreaCoverage(areas, facts);

@@ -6,10 +6,10 @@ import {
   arbitraryCatalogue,
   arbitraryProvider,
   arbitraryRequirementsV1,
-  capabilityFlagValuesWorstFirst,
-  ntnValuesWorstFirst,
-  sgp32ValuesWorstFirst,
-  sampleTechnologies,
+  testCapabilityFlagValuesWorstFirst,
+  testNtnValuesWorstFirst,
+  testSgp32ValuesWorstFirst,
+  testTechnologies,
 } from '../../testing/arbitraries.ts';
 import { evaluateProviderV1, prepareSearchV1 } from './evaluate.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
@@ -49,19 +49,19 @@ function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord
 
 describe('order of No, unknown and Yes', () => {
   it.each(providerCapabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
-    expectNoDecrease(capabilityFlagValuesWorstFirst, (record, step) => ({
+    expectNoDecrease(testCapabilityFlagValuesWorstFirst, (record, step) => ({
       ...record,
       flags: { ...record.flags, [flag]: step },
     })),
   );
   it('never scores SGP.32 lower from unknown to planned to Yes', () =>
-    expectNoDecrease(sgp32ValuesWorstFirst, (record, sgp32) => ({ ...record, sgp32 })));
+    expectNoDecrease(testSgp32ValuesWorstFirst, (record, sgp32) => ({ ...record, sgp32 })));
   it('never scores NTN lower from unknown to pilot to live', () =>
-    expectNoDecrease(ntnValuesWorstFirst, (record, ntn) => ({ ...record, ntn })));
+    expectNoDecrease(testNtnValuesWorstFirst, (record, ntn) => ({ ...record, ntn })));
 });
 
 describe('added capabilities', () => {
-  it.each(sampleTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
+  it.each(testTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
     expectNoLowerScore((record) =>
       extractProviderMatchingFacts(record).technologiesListed
         ? { ...record, radioTech: [...record.radioTech, technology] }

@@ -15,7 +15,7 @@ import {
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from '../providerFacts.ts';
 import { computeAreaCoverage } from './geography.ts';
 import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
-import { compareTieBreakKeys, toTieBreakKey } from '../tieBreakKeys.ts';
+import { compareProviderTieBreakKeys, toProviderTieBreakKey } from '../tieBreakKeys.ts';
 import { buildMatchedProviderV1 } from './presentMatch.ts';
 
 /** The part of a match reply that match-v1 computes. */
@@ -42,11 +42,11 @@ interface Candidate extends PreparedProviderV1 {
 }
 
 /** Prepares providers for match-v1, in the given order. */
-export function prepareProvidersV1(catalogue: readonly ProviderRecord[]): PreparedProviderV1[] {
+export function prepareCatalogueProvidersV1(catalogue: readonly ProviderRecord[]): PreparedProviderV1[] {
   return catalogue.map((record) => ({
     record,
     facts: extractProviderMatchingFacts(record),
-    key: toTieBreakKey(record),
+    key: toProviderTieBreakKey(record),
   }));
 }
 
@@ -64,7 +64,7 @@ function compareCandidates(a: Candidate, b: Candidate): number {
   return (
     b.evaluation.score - a.evaluation.score ||
     b.evaluation.knownWeight - a.evaluation.knownWeight ||
-    compareTieBreakKeys(a.key, b.key)
+    compareProviderTieBreakKeys(a.key, b.key)
   );
 }
 
@@ -122,5 +122,5 @@ export function matchCatalogueByScanV1(
   requirements: BuyerRequirements,
   page: MatchPageRequestV1,
 ): MatchResultV1 {
-  return matchProvidersByScanV1(prepareProvidersV1(catalogue), requirements, page);
+  return matchProvidersByScanV1(prepareCatalogueProvidersV1(catalogue), requirements, page);
 }

@@ -65,7 +65,7 @@ export const maxCoverageValueWithLorawanBonus = reachValues.listed;
 const coveredRegionShare = 0.8;
 
 /** The data about a provider that determines how the provider covers countries. */
-export interface NetworkFootprint {
+export interface ProviderNetworkFootprint {
   readonly facts: ProviderMatchingFacts;
   readonly own: OwnNetworkTechnologies;
 }
@@ -76,7 +76,7 @@ export interface RequestedCountry {
 }
 
 /** Countries that are averaged: a region, or all requested countries. */
-export interface RequestedArea {
+export interface RequestedCoverageAreaV2 {
   readonly countries: readonly RequestedCountry[];
 }
 
@@ -88,18 +88,23 @@ export function addRoamingLimitsToCountries(
 }
 
 /** Builds the areas that providers are evaluated for; empty when no geography is requested. */
-export function buildRequestedAreas(
+export function buildRequestedCoverageAreasV2(
   requirements: BuyerRequirements,
   world: MatchingNetworkFacts,
-): readonly RequestedArea[] {
-  const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimitsToCountries(codes, world) });
+): readonly RequestedCoverageAreaV2[] {
+  const area = (codes: readonly string[]): RequestedCoverageAreaV2 => ({
+    countries: addRoamingLimitsToCountries(codes, world),
+  });
   if (requirements.geographicMode === 'regions')
     return requirements.regions.map((region) => area(listRegionCountries(region)));
   return requirements.countries.length === 0 ? [] : [area(listRequestedCountries(requirements))];
 }
 
 /** How a provider covers a country, by the best available information. */
-export function getCountryCoverageKind({ facts, own }: NetworkFootprint, code: string): CountryCoverageKind {
+export function getProviderCountryCoverageKind(
+  { facts, own }: ProviderNetworkFootprint,
+  code: string,
+): CountryCoverageKind {
   if (own.has(code)) return 'own';
   if (facts.countries !== null) return countryBitSetHas(facts.countries, code) ? 'listed' : 'none';
   return facts.claimsGlobalScope ? 'global' : 'blank';
@@ -161,13 +166,16 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts
  * Mean over the areas of the mean over each area's countries: an integer, at most `fullCriterionValue`. `null` when no
  * requested country is covered.
  */
-export function computeCoverageValue(areas: readonly RequestedArea[], footprint: NetworkFootprint): number | null {
+export function computeCoverageValue(
+  areas: readonly RequestedCoverageAreaV2[],
+  footprint: ProviderNetworkFootprint,
+): number | null {
   const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
   let [sum, isReached] = [0, false];
   for (const { countries } of areas) {
     let parts = 0;
     for (const { code, roaming } of countries) {
-      const reach = getCountryCoverageKind(footprint, code);
+      const reach = getProviderCountryCoverageKind(footprint, code);
       isReached ||= reach !== 'none';
       parts += computeCountryCoverageValue(reach, roaming, localisation);
     }
@@ -196,20 +204,23 @@ export function getCountryListExactness(named: number): number {
  * Sum of the exactness of the requested countries, in percent. Without requested countries, the number of listed
  * countries.
  */
-export function computeCoverageExactness(requested: readonly RequestedCountry[], footprint: NetworkFootprint): number {
+export function computeCoverageExactness(
+  requested: readonly RequestedCountry[],
+  footprint: ProviderNetworkFootprint,
+): number {
   const named = countListedCountries(footprint);
   if (requested.length === 0) return named;
   const listed = getCountryListExactness(named);
   const doubt = computeRoamingLimitExactnessDeduction(footprint.facts);
   return requested.reduce((sum, { code, roaming }) => {
-    const reach = getCountryCoverageKind(footprint, code);
+    const reach = getProviderCountryCoverageKind(footprint, code);
     if (reach === 'own' || reach === 'none') return sum + exactness[reach];
     return sum + (reach === 'listed' ? listed : exactness[reach]) - (roaming === null ? 0 : doubt);
   }, 0);
 }
 
 /** Number of countries in the provider's list. */
-export function countListedCountries({ facts: { countries } }: NetworkFootprint): number {
+export function countListedCountries({ facts: { countries } }: ProviderNetworkFootprint): number {
   return countries === null ? 0 : countries.reduce((sum, word) => sum + countSetBits(word), 0);
 }
 
@@ -249,20 +260,23 @@ const isReached = (reach: CountryCoverageKind): boolean => reach !== 'none' && r
 
 /** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */
 export function coversAllRequestedAreas(
-  areas: readonly RequestedArea[],
+  areas: readonly RequestedCoverageAreaV2[],
   byRegion: boolean,
-  footprint: NetworkFootprint,
+  footprint: ProviderNetworkFootprint,
 ): boolean {
   return areas.every(({ countries }) => {
     let reached = 0;
-    for (const { code } of countries) if (isReached(getCountryCoverageKind(footprint, code))) reached += 1;
+    for (const { code } of countries) if (isReached(getProviderCountryCoverageKind(footprint, code))) reached += 1;
     return reached >= computeRequiredCountryCount(countries.length, byRegion);
   });
 }
 
 /** Countries that the provider is not known to cover. */
-export function findUncoveredCountries(requested: readonly string[], footprint: NetworkFootprint): readonly string[] {
-  return requested.filter((code) => !isReached(getCountryCoverageKind(footprint, code)));
+export function findCountriesUncoveredByProvider(
+  requested: readonly string[],
+  footprint: ProviderNetworkFootprint,
+): readonly string[] {
+  return requested.filter((code) => !isReached(getProviderCountryCoverageKind(footprint, code)));
 }
 
 /** Country names for use in a sentence. */

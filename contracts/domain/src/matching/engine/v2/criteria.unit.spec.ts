@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildSampleWizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
+import { buildTestWizardData, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from './evaluate.ts';
 import { splitOwnNetworksSortKey } from './countryReach.ts';
-import { prepareProvidersV2 } from './preparedProvider.ts';
+import { prepareCatalogueProvidersV2 } from './preparedProvider.ts';
 
 function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV2 | null {
-  const [provider] = prepareProvidersV2([record]);
+  const [provider] = prepareCatalogueProvidersV2([record]);
   const search = prepareSearchV2(normaliseRequirements(wizard).requirements);
   return provider === undefined ? null : evaluateProviderV2(search, provider);
 }
@@ -22,7 +22,7 @@ function getValueText(
   record: ProviderRecord,
   wizard: RequirementsWizardData,
 ): string | null {
-  return formatCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
+  return formatTestCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
 const europe = listRegionCountries('Europe');
@@ -30,40 +30,20 @@ const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography criterion', () => {
-  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], RequirementsWizardData, string]>([
-    ['a country list', { countries: ['DE', 'PL'] }, buildSampleWizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
-    ['a list with all countries', { countries: ['DE', 'FR'] }, buildSampleWizardForCountries('DE', 'FR'), '0.9'],
-    [
-      'an own network and a list',
-      { id: 'swisscom', countries: ['CH', 'DE'] },
-      buildSampleWizardForCountries('CH', 'DE'),
-      '0.95',
-    ],
-    ['global scope', { scope: 'Global' }, buildSampleWizardForCountries('DE'), '0.6'],
-    ['missing data', {}, buildSampleWizardForCountries('DE'), '0.35?'],
-    [
-      'restricted roaming without an eSIM',
-      { ...noEsim, countries: ['IN'] },
-      buildSampleWizardForCountries('IN'),
-      '0.45',
-    ],
-    [
-      'prohibited roaming without an eSIM',
-      { ...noEsim, countries: ['BR'] },
-      buildSampleWizardForCountries('BR'),
-      '0.27',
-    ],
-    [
-      'conditions on roaming without an eSIM',
-      { ...noEsim, countries: ['US'] },
-      buildSampleWizardForCountries('US'),
-      '0.72',
-    ],
-    ['restricted roaming without eSIM data', { countries: ['IN'] }, buildSampleWizardForCountries('IN'), '0.6075'],
+  it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], RequirementsWizardData, string]>([
+    ['a country list', { countries: ['DE', 'PL'] }, buildTestWizardData('DE', 'FR', 'IT', 'ES'), '0.225'],
+    ['a list with all countries', { countries: ['DE', 'FR'] }, buildTestWizardData('DE', 'FR'), '0.9'],
+    ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, buildTestWizardData('CH', 'DE'), '0.95'],
+    ['global scope', { scope: 'Global' }, buildTestWizardData('DE'), '0.6'],
+    ['missing data', {}, buildTestWizardData('DE'), '0.35?'],
+    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, buildTestWizardData('IN'), '0.45'],
+    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, buildTestWizardData('BR'), '0.27'],
+    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, buildTestWizardData('US'), '0.72'],
+    ['restricted roaming without eSIM data', { countries: ['IN'] }, buildTestWizardData('IN'), '0.6075'],
     [
       'restricted roaming with an eUICC',
       { flags: { eSIM_eUICC: true }, countries: ['IN'] },
-      buildSampleWizardForCountries('IN'),
+      buildTestWizardData('IN'),
       '0.9',
     ],
     ['a partly covered region', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
@@ -71,25 +51,20 @@ describe('geography criterion', () => {
     [
       'LoRaWAN roaming with gaps in the list',
       { ...lorawan, countries: ['DE'] },
-      buildSampleWizardForCountries('DE', 'FR'),
+      buildTestWizardData('DE', 'FR'),
       '0.55',
     ],
-    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, buildSampleWizardForCountries('DE'), '0.9'],
+    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, buildTestWizardData('DE'), '0.9'],
   ])('scores %s', (_what, given, wizard, value) =>
-    expect(getValueText('geography', buildSampleProviderRecord(given), wizard)).toBe(value),
+    expect(getValueText('geography', buildTestProviderRecord(given), wizard)).toBe(value),
   );
 
   it('excludes a list without overlap, except with an own network there', () => {
+    expect(evaluateRecord(buildTestProviderRecord({ countries: ['JP'] }), buildTestWizardData('CH'))).toBeNull();
     expect(
-      evaluateRecord(buildSampleProviderRecord({ countries: ['JP'] }), buildSampleWizardForCountries('CH')),
-    ).toBeNull();
-    expect(
-      evaluateRecord(
-        buildSampleProviderRecord({ id: 'swisscom', countries: ['JP'] }),
-        buildSampleWizardForCountries('CH'),
-      ),
+      evaluateRecord(buildTestProviderRecord({ id: 'swisscom', countries: ['JP'] }), buildTestWizardData('CH')),
     ).not.toBeNull();
-    expect(evaluateRecord(buildSampleProviderRecord(), buildSampleWizardForCountries('CH'))).not.toBeNull();
+    expect(evaluateRecord(buildTestProviderRecord(), buildTestWizardData('CH'))).not.toBeNull();
   });
 });
 
@@ -98,46 +73,44 @@ describe('technology criteria', () => {
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
     expect(
-      getValueText('data', buildSampleProviderRecord(narrow), {
-        ...buildSampleWizardForCountries('DE', 'IN'),
+      getValueText('data', buildTestProviderRecord(narrow), {
+        ...buildTestWizardData('DE', 'IN'),
         ...light,
       }),
     ).toBe('0.5');
   });
   it('count as declared without requested countries or without network facts', () => {
-    expect(getValueText('data', buildSampleProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
+    expect(getValueText('data', buildTestProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
     expect(
-      getValueText('data', buildSampleProviderRecord({ radioTech: ['LoRaWAN'] }), {
-        ...buildSampleWizardForCountries('EG'),
+      getValueText('data', buildTestProviderRecord({ radioTech: ['LoRaWAN'] }), {
+        ...buildTestWizardData('EG'),
         ...light,
       }),
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: RequirementsWizardData = { ...buildSampleWizardForCountries('IN'), deviceMobility: 'Mixed' };
-    expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
+    const mixed: RequirementsWizardData = { ...buildTestWizardData('IN'), deviceMobility: 'Mixed' };
+    expect(getValueText('mobility', buildTestProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
+    expect(getValueText('data', buildTestProviderRecord(), { ...buildTestWizardData('DE'), ...light })).toBe('0.35?');
     expect(
-      getValueText('data', buildSampleProviderRecord(), { ...buildSampleWizardForCountries('DE'), ...light }),
-    ).toBe('0.35?');
-    expect(
-      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), {
-        ...buildSampleWizardForCountries('IQ'),
+      getValueText('data', buildTestProviderRecord({ radioTech: ['4G'] }), {
+        ...buildTestWizardData('IQ'),
         ...light,
       }),
     ).toBe('0.42?');
     expect(
-      getValueText('data', buildSampleProviderRecord({ radioTech: ['4G'] }), {
-        ...buildSampleWizardForCountries('DE', 'IQ'),
+      getValueText('data', buildTestProviderRecord({ radioTech: ['4G'] }), {
+        ...buildTestWizardData('DE', 'IQ'),
         ...light,
       }),
     ).toBe('0.51');
   });
   it('treat Cat-1 bis as available wherever 4G is', () =>
     expect(
-      getValueText('data', buildSampleProviderRecord({ radioTech: ['Cat-1 bis'] }), {
-        ...buildSampleWizardForCountries('IN'),
+      getValueText('data', buildTestProviderRecord({ radioTech: ['Cat-1 bis'] }), {
+        ...buildTestWizardData('IN'),
         ...light,
       }),
     ).toBe('0.8'));
@@ -148,7 +121,7 @@ describe('private network criterion', () => {
     readonly [
       string,
       RequirementsWizardData['privateNetworkNeeded'],
-      Parameters<typeof buildSampleProviderRecord>[0],
+      Parameters<typeof buildTestProviderRecord>[0],
       string,
     ]
   >([
@@ -173,7 +146,7 @@ describe('private network criterion', () => {
     ['LoRaWAN only', 'Private LoRaWAN', { radioTech: ['LoRaWAN'] }, '0.35?'],
     ['without LoRaWAN', 'Private LoRaWAN', { radioTech: ['4G'], coreOfferings: 'private networks' }, '0'],
   ])('scores %s for %s', (_what, privateNetworkNeeded, given, value) =>
-    expect(getValueText('privateNetwork', buildSampleProviderRecord(given), { privateNetworkNeeded })).toBe(value),
+    expect(getValueText('privateNetwork', buildTestProviderRecord(given), { privateNetworkNeeded })).toBe(value),
   );
 });
 
@@ -182,18 +155,18 @@ describe('must criteria', () => {
     evaluateRecord(record, wizard)?.missedMusts;
   it('are met for regions from 80 percent of each', () => {
     const wizard: RequirementsWizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
-    expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
-    expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
+    expect(listMissedMusts(buildTestProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildTestProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
       'geography',
     ]);
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
     const wizard: RequirementsWizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
-    expect(listMissedMusts(buildSampleProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
+    expect(listMissedMusts(buildTestProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
-    expect(listMissedMusts(buildSampleProviderRecord({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
+    expect(listMissedMusts(buildTestProviderRecord({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
   });
 });
 
@@ -201,21 +174,21 @@ describe('order key', () => {
   const getOrderKey = (record: ProviderRecord, wizard: RequirementsWizardData) => evaluateRecord(record, wizard)?.key;
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
-      buildSampleProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
-      buildSampleWizardForCountries('CH', 'DE'),
+      buildTestProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
+      buildTestWizardData('CH', 'DE'),
     );
     expect(splitOwnNetworksSortKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
   it('counts listed countries when none is requested', () =>
     expect(
-      getOrderKey(buildSampleProviderRecord({ countries: ['CH', 'DE'], radioTech: ['4G'] }), {
+      getOrderKey(buildTestProviderRecord({ countries: ['CH', 'DE'], radioTech: ['4G'] }), {
         applicationProfile: 'High',
       }),
     ).toMatchObject({
       coverage: 2,
       reserve: 0,
     }));
-  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], number]>([
+  it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], number]>([
     ['SGP.32', { sgp32: 'Yes' }, 98],
     ['an eUICC, SGP.32 planned', { sgp32: 'Planned', flags: { eSIM_eUICC: true } }, 96],
     ['an eUICC', { flags: { eSIM_eUICC: true } }, 94],
@@ -224,16 +197,15 @@ describe('order key', () => {
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('reduces coverage where roaming is limited, with %s', (_what, given, exact) =>
     expect(
-      getOrderKey(buildSampleProviderRecord({ ...given, countries: ['BR'] }), buildSampleWizardForCountries('BR'))
-        ?.coverage,
+      getOrderKey(buildTestProviderRecord({ ...given, countries: ['BR'] }), buildTestWizardData('BR'))?.coverage,
     ).toBe(exact),
   );
 });
 
 it('matches the README example: Things Mobile with 63 points', () => {
-  const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildSampleProviderRecord();
+  const record = testSampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildTestProviderRecord();
   const wizard: RequirementsWizardData = {
-    ...buildSampleWizardForCountries('DE', 'IN'),
+    ...buildTestWizardData('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],

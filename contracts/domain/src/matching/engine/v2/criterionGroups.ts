@@ -5,16 +5,20 @@ import { satelliteNtnCriterionGroup } from '../ntn.ts';
 import { deploymentScaleCriterionGroup } from '../scale.ts';
 import { simCriterionGroup } from '../sim.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
-import { prepareTechnologyFitCriterionGroup } from './fit.ts';
-import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
-import { adaptCriterionGroupToV2, type PrepareCriterionGroup, type PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import { prepareTechnologyFitCriterionGroupV2 } from './fit.ts';
+import type { CountryTechnologyAvailabilityGroup } from './technologyAvailability.ts';
+import {
+  adaptCriterionGroupToV2,
+  type CriterionGroupPreparerV2,
+  type PreparedCriterionGroupV2,
+} from './preparedGroup.ts';
 import { privateNetworkCriterionGroupV2 } from './privateNetwork.ts';
 
 const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementCriterionGroup);
 
 /** All groups except geography, in the order of the criteria. */
-const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], PrepareCriterionGroup>> = {
-  fit: prepareTechnologyFitCriterionGroup,
+const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionGroupPreparerV2>> = {
+  fit: prepareTechnologyFitCriterionGroupV2,
   sim: adaptCriterionGroupToV2('sim', simCriterionGroup),
   privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkCriterionGroupV2),
   ntn: adaptCriterionGroupToV2('ntn', satelliteNtnCriterionGroup),
@@ -29,10 +33,10 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], PrepareCri
  *
  * @param grounds The requested countries, grouped by availability.
  */
-export function prepareCriterionGroup(
+export function prepareCriterionGroupV2(
   name: PreparedCriterionGroupV2['name'],
   requirements: BuyerRequirements,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
 ): PreparedCriterionGroupV2 | null {
   return preparations[name](requirements, grounds);
 }
@@ -42,9 +46,9 @@ export function prepareCriterionGroup(
  *
  * @param grounds The requested countries, grouped by availability.
  */
-export function prepareRequestedCriterionGroups(
+export function prepareRequestedCriterionGroupsV2(
   requirements: BuyerRequirements,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
 ): PreparedCriterionGroupV2[] {
   return Object.values(preparations).flatMap((prepare) => prepare(requirements, grounds) ?? []);
 }

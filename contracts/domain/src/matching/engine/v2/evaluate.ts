@@ -1,6 +1,6 @@
 import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
-import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../criterion.ts';
+import { sumKnownCriterionWeights, sumWeightedCriterionPoints, type CriterionGroupResult } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
@@ -8,8 +8,11 @@ import { sumChosenCriterionWeights } from './chosenCriteria.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
 import { computeBackupTechnologyAvailability } from './fit.ts';
 import { prepareGeographyRequirement, type PreparedGeographyRequirement } from './geography.ts';
-import { prepareRequestedCriterionGroups } from './criterionGroups.ts';
-import { groupCountriesByAvailability, type CountryAvailabilityGroup } from './technologyAvailability.ts';
+import { prepareRequestedCriterionGroupsV2 } from './criterionGroups.ts';
+import {
+  groupCountriesByTechnologyAvailability,
+  type CountryTechnologyAvailabilityGroup,
+} from './technologyAvailability.ts';
 import { findMissedMustRequirements } from './musts.ts';
 import { createMatchOrder, type MatchOrder, type MatchSortKey } from './matchOrder.ts';
 import type { CriterionGroupWithResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
@@ -39,7 +42,7 @@ export interface PreparedSearchV2 {
   readonly countriesWithRoamingLimits: readonly RequestedCountry[];
   readonly requestedCountrySet: ReadonlySet<string>;
   /** The requested countries, grouped by the availability of technologies. */
-  readonly grounds: readonly CountryAvailabilityGroup[];
+  readonly grounds: readonly CountryTechnologyAvailabilityGroup[];
   /** Requirement fields that a provider must meet. */
   readonly musts: readonly RequirementField[];
   readonly order: MatchOrder;
@@ -56,12 +59,12 @@ export function prepareSearchV2(
 ): PreparedSearchV2 {
   const weight = sumChosenCriterionWeights(requirements);
   const asked = listRequestedCountries(requirements);
-  const grounds = groupCountriesByAvailability(asked, requirements.deviceLongevity, world);
+  const grounds = groupCountriesByTechnologyAvailability(asked, requirements.deviceLongevity, world);
   return {
     requirements,
     networkFacts: world,
     geography: prepareGeographyRequirement(requirements, world),
-    groups: prepareRequestedCriterionGroups(requirements, grounds),
+    groups: prepareRequestedCriterionGroupsV2(requirements, grounds),
     totalWeight: weight,
     scorePerPoint: 100 / (fullCriterionValue * weight),
     requestedCountries: asked,
@@ -138,7 +141,7 @@ export function splitBackupTechnologySortKey(key: number): { readonly reserve: n
 }
 
 /** Number of capabilities in a sort key from `computePlatformSortKey`. */
-export function getCapabilityCountFromSortKey(key: number): number {
+export function getCapabilityCountFromPlatformSortKey(key: number): number {
   return Math.floor(key / capabilityFactor);
 }
 
@@ -184,7 +187,7 @@ export function evaluateProviderV2(
   let known = 0;
   let capped: CriterionGroupWithResult | null = null;
   for (const one of answers) {
-    points += sumWeightedPoints(one.answer);
+    points += sumWeightedCriterionPoints(one.answer);
     known += sumKnownCriterionWeights(one.answer);
     if (one.answer.cap < (capped?.answer.cap ?? noScoreCap)) capped = one;
   }

@@ -4,17 +4,17 @@ import type { RequirementsWizardData } from '@marketplace/contracts/matching/mat
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
+import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
+import { buildTestWizardData, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
 
 const firstReason = (record: ProviderRecord, wizard: RequirementsWizardData): string =>
-  findAllMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
+  findAllTestMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
-const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
+const emnifyCountries = testSampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('coverage explanation', () => {
-  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], readonly string[], string]>([
+  it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], readonly string[], string]>([
     ['each of a few countries', { countries: ['DE', 'FR'] }, ['DE', 'FR'], 'Covers Germany and France'],
     [
       'the missing country',
@@ -68,12 +68,12 @@ describe('coverage explanation', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
   ])('mentions %s', (_what, given, codes, text) =>
-    expect(firstReason(buildSampleProviderRecord(given), buildSampleWizardForCountries(...codes))).toBe(text),
+    expect(firstReason(buildTestProviderRecord(given), buildTestWizardData(...codes))).toBe(text),
   );
 
   it('counts countries of regions and names a few missing ones', () => {
     const covers = (count: number): string =>
-      firstReason(buildSampleProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] }), {
+      firstReason(buildTestProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] }), {
         geographicRegions: ['Europe'],
       });
     const [last = ''] = listRegionCountries('Europe').slice(-1);
@@ -85,8 +85,8 @@ describe('coverage explanation', () => {
 describe('technology explanation', () => {
   const light: RequirementsWizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
-    findAllMatchesV2([buildSampleProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
-      ...buildSampleWizardForCountries(...codes),
+    findAllTestMatchesV2([buildTestProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
+      ...buildTestWizardData(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
 
@@ -105,8 +105,8 @@ describe('technology explanation', () => {
 
   it('explains the cap when no technology is available', () =>
     expect(
-      findAllMatchesV2([buildSampleProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
-        ...buildSampleWizardForCountries('IN'),
+      findAllTestMatchesV2([buildTestProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
+        ...buildTestWizardData('IN'),
         ...light,
       }).providers[0]?.cap,
     ).toEqual({
@@ -117,21 +117,22 @@ describe('technology explanation', () => {
 
 describe('match result', () => {
   const tracker: RequirementsWizardData = {
-    ...buildSampleWizardForCountries('DE', 'IN', 'BR', 'US'),
+    ...buildTestWizardData('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
   it('matches the API contract', () => {
-    for (const provider of findAllMatchesV2(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
+    for (const provider of findAllTestMatchesV2(testSampleCatalogue, tracker).providers)
+      MatchedProvider.parse(provider);
   });
   it('has four insights including notes on the countries', () =>
-    expect(findAllMatchesV2(sampleCatalogue, tracker).insights.at(-1)).toBe(
+    expect(findAllTestMatchesV2(testSampleCatalogue, tracker).insights.at(-1)).toBe(
       'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
     ));
   it('is empty without requirements or with only a touched default', () => {
-    expect(findAllMatchesV2(sampleCatalogue, {}).total).toBe(0);
-    expect(findAllMatchesV2(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(
-      0,
-    );
+    expect(findAllTestMatchesV2(testSampleCatalogue, {}).total).toBe(0);
+    expect(
+      findAllTestMatchesV2(testSampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total,
+    ).toBe(0);
   });
 });

@@ -10,11 +10,11 @@ import {
   listCandidateTechnologies,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
-  getRequestedFitTableColumns,
+  getRequestedTechnologyFitColumns,
   formatDeviceRequirements,
   computeWeightedTechnologyFit,
   type CandidateTechnology,
-  type RequestedFitTableColumns,
+  type RequestedTechnologyFitColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap, criterionWeights } from '../criterionValues.ts';
 import type { TechnologyAvailability } from './networkFacts.ts';
@@ -22,16 +22,16 @@ import {
   formatCountriesPhrase,
   fullAvailabilityPercent,
   formatLimitedAvailabilityReason,
-  type CountryAvailabilityGroup,
+  type CountryTechnologyAvailabilityGroup,
 } from './technologyAvailability.ts';
-import type { PrepareCriterionGroup, PreparedCriterionGroupV2 } from './preparedGroup.ts';
+import type { CriterionGroupPreparerV2, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
 /** Maximum score of a provider when none of its technologies is available in any requested country. */
 export const unavailableTechnologiesScoreCap = 45;
 
 /** The provider's best technology in a group of countries. */
 interface CountryGroupFit {
-  readonly ground: CountryAvailabilityGroup;
+  readonly ground: CountryTechnologyAvailabilityGroup;
   readonly winner: CandidateTechnology;
   /** Availability of the best technology there, in percent. */
   readonly life: number;
@@ -43,8 +43,10 @@ interface CountryGroupFit {
   readonly moving: number;
 }
 
-const getLife = ({ getAvailabilityPercent }: CountryAvailabilityGroup, { name }: CandidateTechnology): number =>
-  name === null ? fullAvailabilityPercent : getAvailabilityPercent(name);
+const getLife = (
+  { getAvailabilityPercent }: CountryTechnologyAvailabilityGroup,
+  { name }: CandidateTechnology,
+): number => (name === null ? fullAvailabilityPercent : getAvailabilityPercent(name));
 
 /** A technology of the provider and its value at full availability. */
 interface CandidateFit {
@@ -54,7 +56,7 @@ interface CandidateFit {
   readonly mixed: number;
 }
 
-function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedFitTableColumns): readonly CandidateFit[] {
+function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedTechnologyFitColumns): readonly CandidateFit[] {
   return listCandidateTechnologies(facts).map((candidate) => {
     const { mobility } = candidate.row;
     return {
@@ -70,7 +72,7 @@ function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedFitTable
  * fleet, then by the order of the fit table.
  */
 function selectBestFit(
-  ground: CountryAvailabilityGroup,
+  ground: CountryTechnologyAvailabilityGroup,
   candidateFits: readonly CandidateFit[],
 ): CountryGroupFit | null {
   let winner: CandidateTechnology | null = null;
@@ -103,7 +105,7 @@ type FitCriterion = 'data' | 'power' | 'mobility';
 function getContribution(
   { winner, life, fixed, moving }: CountryGroupFit,
   criterion: FitCriterion,
-  need: RequestedFitTableColumns,
+  need: RequestedTechnologyFitColumns,
 ): number | null {
   if (criterion === 'mobility' && need.mixed) return fixed + moving;
   const fit = winner.row[criterion][need[criterion]];
@@ -116,7 +118,7 @@ function getContribution(
  */
 function averageOverCountries(
   groupFits: readonly CountryGroupFit[],
-  need: RequestedFitTableColumns,
+  need: RequestedTechnologyFitColumns,
   known: boolean,
 ): Pick<CriterionGroupResult, 'scores'> & { points: number } {
   const count = groupFits.reduce((sum, { ground }) => sum + ground.count, 0);
@@ -154,7 +156,10 @@ function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
   return first?.[0] ?? null;
 }
 
-function hasNoAvailableTechnology(facts: ProviderMatchingFacts, grounds: readonly CountryAvailabilityGroup[]): boolean {
+function hasNoAvailableTechnology(
+  facts: ProviderMatchingFacts,
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
+): boolean {
   return (
     facts.technologiesListed &&
     grounds.every((ground) => facts.technologies.every((name) => ground.getAvailabilityPercent(name) === 0))
@@ -163,8 +168,8 @@ function hasNoAvailableTechnology(facts: ProviderMatchingFacts, grounds: readonl
 
 function evaluateFit(
   facts: ProviderMatchingFacts,
-  grounds: readonly CountryAvailabilityGroup[],
-  need: RequestedFitTableColumns,
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  need: RequestedTechnologyFitColumns,
   requirements: BuyerRequirements,
 ): CriterionGroupResult {
   const candidateFits = listCandidateFits(facts, need);
@@ -190,10 +195,10 @@ interface Shortfall {
 /** Finds the limited availability that costs the technology with the best fit the most points. */
 function findShortfall(
   facts: ProviderMatchingFacts,
-  grounds: readonly CountryAvailabilityGroup[],
-  need: RequestedFitTableColumns,
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
+  need: RequestedTechnologyFitColumns,
 ): Shortfall | null {
-  const everywhere: CountryAvailabilityGroup = {
+  const everywhere: CountryTechnologyAvailabilityGroup = {
     countries: [],
     count: 1,
     getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -226,11 +231,11 @@ function explainUnavailable(facts: ProviderMatchingFacts, requestedCount: number
 function explainFit(
   facts: ProviderMatchingFacts,
   answer: CriterionGroupResult,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
   requirements: BuyerRequirements,
 ): string {
   const { technology } = answer;
-  const need = getRequestedFitTableColumns(requirements);
+  const need = getRequestedTechnologyFitColumns(requirements);
   if (technology === null || need === null) return formatNotStatedReason('Technologies');
   const requestedCount = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
   if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, requestedCount);
@@ -258,11 +263,11 @@ function explainFit(
  * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with the one of
  * its technologies that has the best weighted fit multiplied by its availability there.
  */
-export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
+export const prepareTechnologyFitCriterionGroupV2: CriterionGroupPreparerV2 = (
   requirements,
   grounds,
 ): PreparedCriterionGroupV2 | null => {
-  const need = getRequestedFitTableColumns(requirements);
+  const need = getRequestedTechnologyFitColumns(requirements);
   if (need === null) return null;
   return {
     name: 'fit',
@@ -279,7 +284,7 @@ export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
  */
 export function computeBackupTechnologyAvailability(
   { technologies }: ProviderMatchingFacts,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
 ): number {
   let sum = 0;
   for (const { getAvailabilityPercent, count } of grounds) {

@@ -7,33 +7,36 @@ import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { MatchingNetworkFacts } from './networkFacts.ts';
 import { formatCountriesPhrase } from './technologyAvailability.ts';
 import {
-  buildRequestedAreas,
+  buildRequestedCoverageAreasV2,
   computeCoverageValue,
   isProviderCoverageStated,
   getConnectivityUnderRoamingLimits,
-  findUncoveredCountries,
+  findCountriesUncoveredByProvider,
   coversAllRequestedAreas,
-  getCountryCoverageKind,
+  getProviderCountryCoverageKind,
   hasLorawanRoaming,
-  type RequestedArea,
+  type RequestedCoverageAreaV2,
   type RequestedCountry,
-  type NetworkFootprint,
+  type ProviderNetworkFootprint,
 } from './countryReach.ts';
 
 /** The geography requirement of one search. */
 export interface PreparedGeographyRequirement {
-  readonly areas: readonly RequestedArea[];
+  readonly areas: readonly RequestedCoverageAreaV2[];
   /** Distinct requested countries. */
   readonly requestedCountries: readonly string[];
   /** Returns `null` when the provider is excluded: no requested country is in its list or among its own networks. */
-  readonly evaluate: (footprint: NetworkFootprint) => CriterionGroupResult | null;
-  readonly explain: (footprint: NetworkFootprint) => string;
+  readonly evaluate: (footprint: ProviderNetworkFootprint) => CriterionGroupResult | null;
+  readonly explain: (footprint: ProviderNetworkFootprint) => string;
   /** Whether every country, or 80 percent of every region, is known to be covered. */
-  readonly isMet: (footprint: NetworkFootprint) => boolean;
+  readonly isMet: (footprint: ProviderNetworkFootprint) => boolean;
 }
 
 /** The requested countries where the provider has its own network. */
-export function listOwnNetworkCountries(asked: readonly string[], { own }: NetworkFootprint): readonly string[] {
+export function listRequestedCountriesWithOwnNetwork(
+  asked: readonly string[],
+  { own }: ProviderNetworkFootprint,
+): readonly string[] {
   return own.size === 0 ? [] : asked.filter((code) => own.has(code));
 }
 
@@ -56,10 +59,13 @@ function formatLocalProfile(facts: ProviderMatchingFacts): string {
  * Describes the strictest limit on permanent roaming among the countries without an own network; `null` without a
  * limit.
  */
-function formatRoamingRemark(countries: readonly RequestedCountry[], footprint: NetworkFootprint): string | null {
+function formatRoamingRemark(
+  countries: readonly RequestedCountry[],
+  footprint: ProviderNetworkFootprint,
+): string | null {
   const roamed = countries.filter(({ code, roaming }) => {
     if (roaming === null) return false;
-    const reach = getCountryCoverageKind(footprint, code);
+    const reach = getProviderCountryCoverageKind(footprint, code);
     return reach !== 'own' && reach !== 'none';
   });
   const limit = roamingLimitsStrictestFirst.find((kind) => roamed.some(({ roaming }) => roaming === kind));
@@ -76,8 +82,12 @@ function formatMissing(missing: readonly string[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : joinWithAnd(names);
 }
 
-function formatCovered(asked: readonly string[], footprint: NetworkFootprint, requirements: BuyerRequirements): string {
-  const missing = findUncoveredCountries(asked, footprint);
+function formatCovered(
+  asked: readonly string[],
+  footprint: ProviderNetworkFootprint,
+  requirements: BuyerRequirements,
+): string {
+  const missing = findCountriesUncoveredByProvider(asked, footprint);
   const count = asked.length - missing.length;
   const without = missing.length === 0 ? '' : `, not ${formatMissing(missing)}`;
   if (requirements.geographicMode === 'regions') {
@@ -104,10 +114,10 @@ function formatOwnNetworks(own: readonly string[], asked: readonly string[]): st
 
 function formatCoverage(
   asked: readonly string[],
-  footprint: NetworkFootprint,
+  footprint: ProviderNetworkFootprint,
   requirements: BuyerRequirements,
 ): string {
-  const own = listOwnNetworkCountries(asked, footprint);
+  const own = listRequestedCountriesWithOwnNetwork(asked, footprint);
   if (own.length === asked.length) return formatOwnNetworks(own, asked);
   const { countries, claimsGlobalScope } = footprint.facts;
   if (countries === null && !claimsGlobalScope && own.length === 0) return formatNotStatedReason('Coverage');
@@ -123,7 +133,7 @@ export function prepareGeographyRequirement(
   requirements: BuyerRequirements,
   world: MatchingNetworkFacts,
 ): PreparedGeographyRequirement | null {
-  const areas = buildRequestedAreas(requirements, world);
+  const areas = buildRequestedCoverageAreasV2(requirements, world);
   if (areas.length === 0) return null;
   const asked = listRequestedCountries(requirements);
   const countries = areas.flatMap((area) => area.countries);

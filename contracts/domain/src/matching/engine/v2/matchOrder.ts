@@ -4,7 +4,7 @@ import {
   matchScoreBands,
   type RankingCriterion,
 } from '@marketplace/contracts/matching/matching.views.ts';
-import { compareTieBreakKeys } from '../tieBreakKeys.ts';
+import { compareProviderTieBreakKeys } from '../tieBreakKeys.ts';
 
 /**
  * Sort key of a match, compared field by field: integers, higher is better. Matches with equal keys are ordered by
@@ -68,11 +68,11 @@ export const sortKeyFieldByEmphasis: Readonly<
 };
 
 /** Rank of the band that contains a score, 0 for the lowest band. */
-export function rankScoreBand(score: number): number {
+export function getScoreBandRank(score: number): number {
   return matchScoreBands.length - 1 - matchScoreBands.indexOf(getMatchScoreBand(score));
 }
 
-/** A match that can be sorted: its sort key, and the name from `toTieBreakKey`. */
+/** A match that can be sorted: its sort key, and the name from `toProviderTieBreakKey`. */
 export interface SortableMatch {
   readonly key: MatchSortKey;
   readonly name: string;
@@ -99,7 +99,7 @@ function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
     const { measure, place } = sortKeyFieldByEmphasis[one];
     return { place, compare: compareByField(measure) };
   });
-  const band: Comparison = { place: 'score', compare: (a, b) => rankScoreBand(b.score) - rankScoreBand(a.score) };
+  const band: Comparison = { place: 'score', compare: (a, b) => getScoreBandRank(b.score) - getScoreBandRank(a.score) };
   return [
     { place: 'musts', compare: compareByField('musts') },
     ...(emphasis.length > 0 ? [band, ...emphasised] : []),
@@ -127,7 +127,7 @@ export function createMatchOrder(emphasis: readonly RankingEmphasis[]): MatchOrd
         const difference = compare(a.key, b.key);
         if (difference !== 0) return difference;
       }
-      return compareTieBreakKeys(a.name, b.name);
+      return compareProviderTieBreakKeys(a.name, b.name);
     },
     findDecidingPlace: (a, b) => comparisons.find(({ compare }) => compare(a, b) !== 0)?.place ?? 'name',
   };

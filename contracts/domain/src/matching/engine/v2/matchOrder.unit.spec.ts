@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
+import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
+import { buildTestWizardData, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
 import type { MatchResultV2 } from './scan.ts';
 
-type Given = Parameters<typeof buildSampleProviderRecord>[0];
+type Given = Parameters<typeof buildTestProviderRecord>[0];
 /** Two records. The first is called Zeta, so that the name alone would rank it last. */
 const buildPair = (first: Given, second: Given): ProviderRecord[] => [
-  buildSampleProviderRecord({ id: 'zeta', name: 'Zeta', ...first }),
-  buildSampleProviderRecord({ id: 'alta', name: 'Alta', ...second }),
+  buildTestProviderRecord({ id: 'zeta', name: 'Zeta', ...first }),
+  buildTestProviderRecord({ id: 'alta', name: 'Alta', ...second }),
 ];
 const order = (result: MatchResultV2): string[] => result.providers.map(({ Provider }) => Provider);
 const formatDifferences = (result: MatchResultV2): (string | undefined)[] =>
   result.providers.map(({ setsApart }) => (setsApart === null ? 'none' : `${setsApart.place}: ${setsApart.text}`));
 
-const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
+const emnifyCountries = testSampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('difference to the neighbour', () => {
-  const baseWizard = buildSampleWizardForCountries('DE', 'FR');
+  const baseWizard = buildTestWizardData('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
   it.each<readonly [string, Given, Given, RequirementsWizardData, string]>([
     [
@@ -40,7 +40,7 @@ describe('difference to the neighbour', () => {
       'coverage',
       { countries: ['BR'], sgp32: 'Yes' },
       { countries: ['BR'], flags: { eSIM_eUICC: true } },
-      buildSampleWizardForCountries('BR'),
+      buildTestWizardData('BR'),
       'coverage: Where permanent roaming is limited: SGP.32; the next: eSIM',
     ],
     [
@@ -87,35 +87,35 @@ describe('difference to the neighbour', () => {
     ],
     ['name', both, both, baseWizard, 'name: Equal to the next in all that is compared'],
   ])('is the first differing place: %s', (place, first, second, wizard, text) => {
-    const result = findAllMatchesV2(buildPair(first, second), wizard);
+    const result = findAllTestMatchesV2(buildPair(first, second), wizard);
     expect(order(result)).toEqual(place === 'name' ? ['Alta', 'Zeta'] : ['Zeta', 'Alta']);
     expect(formatDifferences(result)[0]).toBe(text);
   });
 
   it('names own networks that the next match does not have', () => {
-    const result = findAllMatchesV2(
+    const result = findAllTestMatchesV2(
       buildPair({ id: 'telia', countries: ['FI', 'SE'] }, { countries: ['FI', 'SE'] }),
-      buildSampleWizardForCountries('FI', 'SE'),
+      buildTestWizardData('FI', 'SE'),
     );
     expect(formatDifferences(result)[0]).toBe('score: Own networks in Finland and Sweden');
     const many = ['EE', 'FI', 'LT', 'NO', 'SE'];
-    const telia = findAllMatchesV2(
+    const telia = findAllTestMatchesV2(
       buildPair({ id: 'telia', countries: many }, { countries: many }),
-      buildSampleWizardForCountries(...many),
+      buildTestWizardData(...many),
     );
     expect(formatDifferences(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
   });
 
   it('compares the last match with the one above and is empty for a single match', () => {
-    const result = findAllMatchesV2(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
+    const result = findAllTestMatchesV2(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
     expect(formatDifferences(result)[1]).toBe('platform: 0 of 9 platform capabilities, the one above has 1');
-    expect(formatDifferences(findAllMatchesV2([buildSampleProviderRecord(both)], baseWizard))).toEqual(['none']);
+    expect(formatDifferences(findAllTestMatchesV2([buildTestProviderRecord(both)], baseWizard))).toEqual(['none']);
   });
 });
 
 describe('musts', () => {
   const baseWizard: RequirementsWizardData = {
-    ...buildSampleWizardForCountries('DE'),
+    ...buildTestWizardData('DE'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
@@ -124,8 +124,8 @@ describe('musts', () => {
   it('rank matches that miss or may miss one lower and give the reason', () => {
     const better = { ...full, radioTech: ['LTE-M'], flags: { eSIM_eUICC: null }, sgp32: null };
     const weaker = { ...full, radioTech: ['5G'] };
-    expect(order(findAllMatchesV2(buildPair(weaker, better), baseWizard))).toEqual(['Alta', 'Zeta']);
-    const result = findAllMatchesV2(buildPair(weaker, better), { ...baseWizard, musts: ['simRequirements'] });
+    expect(order(findAllTestMatchesV2(buildPair(weaker, better), baseWizard))).toEqual(['Alta', 'Zeta']);
+    const result = findAllTestMatchesV2(buildPair(weaker, better), { ...baseWizard, musts: ['simRequirements'] });
     expect(order(result)).toEqual(['Zeta', 'Alta']);
     expect(result.meetingMusts).toBe(1);
     expect(result.providers[1]?.missedMusts.map(({ criterion, kind, text }) => `${criterion} ${kind} ${text}`)).toEqual(
@@ -137,20 +137,20 @@ describe('musts', () => {
   it('require every country for geography and a value of 0.7 for data', () => {
     const wizard = {
       ...baseWizard,
-      ...buildSampleWizardForCountries('DE', 'FR'),
+      ...buildTestWizardData('DE', 'FR'),
       musts: ['geography', 'applicationProfile'],
     };
-    const [match] = findAllMatchesV2([buildSampleProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
+    const [match] = findAllTestMatchesV2([buildTestProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
     expect(match?.missedMusts.map(({ criterion }) => criterion)).toEqual(['geography', 'data']);
     expect(
-      findAllMatchesV2([buildSampleProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
+      findAllTestMatchesV2([buildTestProviderRecord({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts,
     ).toBe(1);
   });
 
   it('are ignored without a requirement', () =>
     expect(
-      findAllMatchesV2([buildSampleProviderRecord(full)], {
-        ...buildSampleWizardForCountries('DE'),
+      findAllTestMatchesV2([buildTestProviderRecord(full)], {
+        ...buildTestWizardData('DE'),
         musts: ['ntnSupport', 'applicationProfile'],
       }).meetingMusts,
     ).toBe(1));
@@ -162,19 +162,19 @@ describe('emphasis', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
       buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
-    const emphasised: RequirementsWizardData = { ...buildSampleWizardForCountries(...ten), emphasis: ['platform'] };
-    expect(order(findAllMatchesV2(covering(8), buildSampleWizardForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
-    expect(order(findAllMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
-    expect(order(findAllMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
+    const emphasised: RequirementsWizardData = { ...buildTestWizardData(...ten), emphasis: ['platform'] };
+    expect(order(findAllTestMatchesV2(covering(8), buildTestWizardData(...ten)))).toEqual(['Alta', 'Zeta']);
+    expect(order(findAllTestMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
+    expect(order(findAllTestMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
   });
 
   it('is compared in the chosen order', () => {
     const rows = buildPair({ ...platform, sgp32: 'No' }, { countries: ['DE'], sgp32: 'Yes' });
-    expect(
-      order(findAllMatchesV2(rows, { ...buildSampleWizardForCountries('DE'), emphasis: ['platform', 'esim'] })),
-    ).toEqual(['Zeta', 'Alta']);
-    const result = findAllMatchesV2(rows, {
-      ...buildSampleWizardForCountries('DE'),
+    expect(order(findAllTestMatchesV2(rows, { ...buildTestWizardData('DE'), emphasis: ['platform', 'esim'] }))).toEqual(
+      ['Zeta', 'Alta'],
+    );
+    const result = findAllTestMatchesV2(rows, {
+      ...buildTestWizardData('DE'),
       emphasis: ['esim', 'platform'],
     });
     expect(order(result)).toEqual(['Alta', 'Zeta']);
@@ -185,7 +185,7 @@ describe('emphasis', () => {
 describe('tie', () => {
   it('reports the number of tied matches and the field that separates them best', () => {
     const rows = ['one', 'two', 'three'].map((id, at) =>
-      buildSampleProviderRecord({
+      buildTestProviderRecord({
         id,
         name: id,
         countries: ['DE'],
@@ -193,15 +193,15 @@ describe('tie', () => {
         flags: { Webhooks: at > 0, Billing_API: at > 1 },
       }),
     );
-    expect(findAllMatchesV2(rows, buildSampleWizardForCountries('DE')).tie).toEqual({
+    expect(findAllTestMatchesV2(rows, buildTestWizardData('DE')).tie).toEqual({
       count: 3,
       question: { field: 'apisRequired', sizes: [1, 1, 1] },
     });
-    expect(findAllMatchesV2(rows.slice(1, 2), buildSampleWizardForCountries('DE')).tie).toBeNull();
+    expect(findAllTestMatchesV2(rows.slice(1, 2), buildTestWizardData('DE')).tie).toBeNull();
   });
 
   it('has no question when no field separates the matches', () => {
-    const rows = ['one', 'two'].map((id) => buildSampleProviderRecord({ id, name: id, countries: ['DE'] }));
-    expect(findAllMatchesV2(rows, buildSampleWizardForCountries('DE')).tie).toEqual({ count: 2, question: null });
+    const rows = ['one', 'two'].map((id) => buildTestProviderRecord({ id, name: id, countries: ['DE'] }));
+    expect(findAllTestMatchesV2(rows, buildTestWizardData('DE')).tie).toEqual({ count: 2, question: null });
   });
 });

@@ -36,7 +36,7 @@ export function meetsMustRequirement(criterion: MatchCriterion, { answer }: Crit
 }
 
 /** Whether a result misses a must, for any criterion except geography. */
-export function missesMustRequirement(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
+export function missesAnyMustRequirement(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
   return musts.some((field) => {
     const criterion = criterionByRequirementField[field];
     const isRequested = field !== 'geography' && answer.scores.some((one) => one.criterion === criterion);

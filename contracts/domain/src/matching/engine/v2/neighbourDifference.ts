@@ -1,15 +1,15 @@
-import type { RankingCriterion, RankingDifference } from '@marketplace/contracts/matching/matching.views.ts';
+import type { RankingCriterion, AdjacentMatchDifference } from '@marketplace/contracts/matching/matching.views.ts';
 import { maxPlacesNamedInSentence } from '../requestedPlaces.ts';
-import { sumWeightedPoints } from '../criterion.ts';
+import { sumWeightedCriterionPoints } from '../criterion.ts';
 import { formatCountAndNoun, joinWithAnd } from '../phrases.ts';
 import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import {
-  getCapabilityCountFromSortKey,
+  getCapabilityCountFromPlatformSortKey,
   splitBackupTechnologySortKey,
   type ProviderEvaluationV2,
   type PreparedSearchV2,
 } from './evaluate.ts';
-import { listOwnNetworkCountries } from './geography.ts';
+import { listRequestedCountriesWithOwnNetwork } from './geography.ts';
 import { formatCountriesPhrase, fullAvailabilityPercent } from './technologyAvailability.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 import {
@@ -17,7 +17,7 @@ import {
   countListedCountries,
   hasNonRoamingTechnology,
   splitOwnNetworksSortKey,
-  getCountryCoverageKind,
+  getProviderCountryCoverageKind,
 } from './countryReach.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
 
@@ -38,13 +38,13 @@ const maxTextLength = 300;
 
 /** Describes the own networks that only the described match has, or the counts for many countries. */
 function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, called }: Pair): string | null {
-  const mine = listOwnNetworkCountries(requestedCountries, one.provider);
+  const mine = listRequestedCountriesWithOwnNetwork(requestedCountries, one.provider);
   const only = mine.filter((code) => !other.provider.own.has(code));
   if (only.length === 0) return null;
   if (only.length <= maxPlacesNamedInSentence) {
     return `${only.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(only, requestedCountries.length)}`;
   }
-  const theirs = listOwnNetworkCountries(requestedCountries, other.provider).length;
+  const theirs = listRequestedCountriesWithOwnNetwork(requestedCountries, other.provider).length;
   return `Own networks in ${mine.length} of ${requestedCountries.length} countries, ${called} in ${theirs}`;
 }
 
@@ -59,7 +59,13 @@ function findDecidingResults({
     const theirs = other.evaluation.results[at];
     return theirs === undefined
       ? []
-      : [{ mine, theirs, lead: sign * (sumWeightedPoints(mine.answer) - sumWeightedPoints(theirs.answer)) }];
+      : [
+          {
+            mine,
+            theirs,
+            lead: sign * (sumWeightedCriterionPoints(mine.answer) - sumWeightedCriterionPoints(theirs.answer)),
+          },
+        ];
   });
   const [most] = pairs.toSorted((a, b) => b.lead - a.lead);
   return most === undefined || most.lead <= 0 ? null : [most.mine, most.theirs];
@@ -82,7 +88,9 @@ function formatScore(pair: Pair): string {
 function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: RankedMatch): string {
   const listed = countListedCountries(provider);
   if (requestedCountries.length === 0) return `Names ${listed} countries`;
-  const named = requestedCountries.filter((code) => ['own', 'listed'].includes(getCountryCoverageKind(provider, code)));
+  const named = requestedCountries.filter((code) =>
+    ['own', 'listed'].includes(getProviderCountryCoverageKind(provider, code)),
+  );
   if (named.length === 0)
     return provider.facts.claimsGlobalScope ? 'Global coverage without a list' : 'Coverage not stated';
   const all = named.length === requestedCountries.length && named.length > maxPlacesNamedInSentence;
@@ -145,7 +153,9 @@ function formatPricing({ search, one, other, called }: Pair): string {
 }
 
 function formatPlatform({ one, other, called }: Pair): string {
-  const [mine, theirs] = [one, other].map(({ evaluation }) => getCapabilityCountFromSortKey(evaluation.key.platform));
+  const [mine, theirs] = [one, other].map(({ evaluation }) =>
+    getCapabilityCountFromPlatformSortKey(evaluation.key.platform),
+  );
   if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
   const named = ({ provider: { facts } }: RankedMatch): string => {
     const parts = [...(facts.mentionsPlatform ? ['a platform'] : []), ...(facts.mentionsApi ? ['an API'] : [])];
@@ -218,7 +228,7 @@ export function explainDifferenceToAdjacentMatch(
   one: RankedMatch,
   other: RankedMatch,
   isBelow: boolean,
-): RankingDifference {
+): AdjacentMatchDifference {
   const place = search.order.findDecidingPlace(one.evaluation.key, other.evaluation.key);
   const pair: Pair = { search, one, other, called: isBelow ? 'the next' : 'the one above' };
   const text =

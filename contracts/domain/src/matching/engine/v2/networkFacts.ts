@@ -12,7 +12,7 @@ import {
   type NetworkTechnologyFact,
   type PermanentRoamingLimit,
 } from '../../../coverage/coverage.networks.ts';
-import { operatedNetworks, type OperatedNetwork } from '../../../coverage/coverage.operatorLinks.ts';
+import { providerOperatedNetworks, type ProviderOperatedNetwork } from '../../../coverage/coverage.operatorLinks.ts';
 
 /**
  * Availability of a technology in a country, according to the best of the country's networks. `absent` means that the
@@ -138,7 +138,7 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
  */
 function groupOwnNetworks(
   networks: readonly MobileNetwork[],
-  links: readonly OperatedNetwork[],
+  links: readonly ProviderOperatedNetwork[],
 ): MatchingNetworkFacts['own'] {
   const key = (country: string, name: string | null) => `${country}|${name ?? ''}`;
   const running = new Map(
@@ -162,7 +162,7 @@ function groupOwnNetworks(
  */
 export function buildMatchingNetworkFacts(
   facts: ReferenceNetworkData,
-  links: readonly OperatedNetwork[],
+  links: readonly ProviderOperatedNetwork[],
 ): MatchingNetworkFacts {
   const networks = Map.groupBy(facts.networks, ({ country }) => country);
   const limits = new Map(
@@ -181,7 +181,7 @@ export function buildMatchingNetworkFacts(
 /** The matching data of the current reference network data. */
 export const matchingNetworkFacts: MatchingNetworkFacts = buildMatchingNetworkFacts(
   referenceNetworkData,
-  operatedNetworks,
+  providerOperatedNetworks,
 );
 
 /** The network facts of a country; `unknownCountryNetworkFacts` when there are none. */

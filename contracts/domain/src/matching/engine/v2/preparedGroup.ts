@@ -2,7 +2,7 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
-import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
+import type { CountryTechnologyAvailabilityGroup } from './technologyAvailability.ts';
 
 /** A group of criteria, prepared for one search with match-v2. */
 export interface PreparedCriterionGroupV2 {
@@ -23,16 +23,16 @@ export interface PreparedCriterionGroupV2 {
  *
  * @param grounds The requested countries, grouped by availability.
  */
-export type PrepareCriterionGroup = (
+export type CriterionGroupPreparerV2 = (
   requirements: BuyerRequirements,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: readonly CountryTechnologyAvailabilityGroup[],
 ) => PreparedCriterionGroupV2 | null;
 
 /** Adapts a group of the common interface to match-v2. The group must not depend on countries. */
 export function adaptCriterionGroupToV2(
   name: PreparedCriterionGroupV2['name'],
   group: CriterionGroup,
-): PrepareCriterionGroup {
+): CriterionGroupPreparerV2 {
   return (requirements) => {
     const judge = group.prepare(requirements);
     if (judge === null) return null;

@@ -1,13 +1,13 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
-import { toTieBreakKey } from '../tieBreakKeys.ts';
+import { toProviderTieBreakKey } from '../tieBreakKeys.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
-import type { NetworkFootprint } from './countryReach.ts';
+import type { ProviderNetworkFootprint } from './countryReach.ts';
 
 /** A provider, prepared for match-v2. */
-export interface PreparedProviderV2 extends NetworkFootprint {
+export interface PreparedProviderV2 extends ProviderNetworkFootprint {
   readonly record: ProviderRecord;
-  /** The key from `toTieBreakKey`. */
+  /** The key from `toProviderTieBreakKey`. */
   readonly tieBreakKey: string;
 }
 
@@ -27,7 +27,7 @@ export function prepareProviderV2(
     record,
     facts: extractProviderMatchingFacts(record),
     own: world.own.get(record.id) ?? noOwnNetworks,
-    tieBreakKey: toTieBreakKey(record),
+    tieBreakKey: toProviderTieBreakKey(record),
   };
 }
 
@@ -36,7 +36,7 @@ export function prepareProviderV2(
  *
  * @param world Network facts with the operators' own networks by provider id.
  */
-export function prepareProvidersV2(
+export function prepareCatalogueProvidersV2(
   catalogue: readonly ProviderRecord[],
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): PreparedProviderV2[] {

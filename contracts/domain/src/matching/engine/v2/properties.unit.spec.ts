@@ -11,21 +11,21 @@ import {
 import {
   arbitraryCatalogue,
   arbitraryProvider,
-  capabilityFlagValuesWorstFirst,
-  ntnValuesWorstFirst,
-  sgp32ValuesWorstFirst,
-  sampleTechnologies,
+  testCapabilityFlagValuesWorstFirst,
+  testNtnValuesWorstFirst,
+  testSgp32ValuesWorstFirst,
+  testTechnologies,
 } from '../../testing/arbitraries.ts';
 import {
   arbitraryRequirementsV2,
   arbitraryNetworkFacts,
-  technologyAvailabilitiesWorstFirst,
-  roamingLimitsStrictestFirst,
+  testTechnologyAvailabilitiesWorstFirst,
+  testRoamingLimitsStrictestFirst,
 } from '../../testing/networkFactsArbitraries.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { getCountryNetworkFacts, type CountryNetworkFacts, type MatchingNetworkFacts } from './networkFacts.ts';
 import { evaluateProviderV2, prepareSearchV2 } from './evaluate.ts';
-import { prepareProvidersV2 } from './preparedProvider.ts';
+import { prepareCatalogueProvidersV2 } from './preparedProvider.ts';
 import { matchCatalogueByScanV2 } from './scan.ts';
 
 const everything = { limit: 1000, offset: 0 };
@@ -49,7 +49,7 @@ const anyMarket = arbitraryCatalogue.chain((catalogue) =>
 );
 
 function evaluateSituation({ record, world, requirements }: Situation) {
-  const [provider] = prepareProvidersV2([record], world);
+  const [provider] = prepareCatalogueProvidersV2([record], world);
   return provider === undefined ? null : evaluateProviderV2(prepareSearchV2(requirements, world), provider);
 }
 const computeScore = (situation: Situation): number => evaluateSituation(situation)?.key.score ?? excluded;
@@ -95,24 +95,24 @@ function withFacts(
 describe('order of No, unknown and Yes', () => {
   it.each(providerCapabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
     expectNoDecrease(
-      capabilityFlagValuesWorstFirst,
+      testCapabilityFlagValuesWorstFirst,
       changeRecord((record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
     ),
   );
   it('never scores SGP.32 lower from unknown to planned to Yes', () =>
     expectNoDecrease(
-      sgp32ValuesWorstFirst,
+      testSgp32ValuesWorstFirst,
       changeRecord((record, sgp32) => ({ ...record, sgp32 })),
     ));
   it('never scores NTN lower from unknown to pilot to live', () =>
     expectNoDecrease(
-      ntnValuesWorstFirst,
+      testNtnValuesWorstFirst,
       changeRecord((record, ntn) => ({ ...record, ntn })),
     ));
   it.each<CoverageTechnology>([...coverageTechnologies])(
     'never scores %s lower when it is more available in a country',
     (technology) =>
-      expectNoDecrease(technologyAvailabilitiesWorstFirst, (situation, step) => {
+      expectNoDecrease(testTechnologyAvailabilitiesWorstFirst, (situation, step) => {
         const { technologies } = getCountryNetworkFacts(situation.world, 'DE');
         return {
           ...situation,
@@ -130,14 +130,14 @@ describe('order of No, unknown and Yes', () => {
       };
     }));
   it('never scores a milder roaming limit lower than a stricter one', () =>
-    expectNoDecrease(roamingLimitsStrictestFirst, (situation, roaming) => ({
+    expectNoDecrease(testRoamingLimitsStrictestFirst, (situation, roaming) => ({
       ...situation,
       world: withFacts(situation.world, 'DE', { roaming }),
     })));
 });
 
 describe('added capabilities', () => {
-  it.each(sampleTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
+  it.each(testTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
     expectNoLowerScore((record) =>
       extractProviderMatchingFacts(record).technologiesListed
         ? { ...record, radioTech: [...record.radioTech, technology] }

@@ -9,7 +9,7 @@ import { evaluateProviderV2, prepareSearchV2, type PreparedSearchV2 } from './ev
 import { buildInsightsV2, type MatchTallyV2 } from './insights.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { buildMatchedProviderV2, type AdjacentMatch } from './presentMatch.ts';
-import { prepareProvidersV2, type PreparedProviderV2 } from './preparedProvider.ts';
+import { prepareCatalogueProvidersV2, type PreparedProviderV2 } from './preparedProvider.ts';
 import type { RankedMatch } from './neighbourDifference.ts';
 import { describeBestMatchTie } from './tie.ts';
 
@@ -26,7 +26,7 @@ export interface MatchPageRequestV2 {
 export const emptyMatchResultV2: MatchResultV2 = { providers: [], total: 0, insights: [], meetingMusts: 0, tie: null };
 
 /** Returns all matches, best first. */
-export function rankMatchesByScan(search: PreparedSearchV2, providers: readonly PreparedProviderV2[]): RankedMatch[] {
+export function rankMatchesByScanV2(search: PreparedSearchV2, providers: readonly PreparedProviderV2[]): RankedMatch[] {
   const matches: RankedMatch[] = [];
   for (const provider of providers) {
     const evaluation = evaluateProviderV2(search, provider);
@@ -89,7 +89,7 @@ export function matchProvidersByScanV2(
 ): MatchResultV2 {
   if (!hasRequirements(requirements)) return emptyMatchResultV2;
   const search = prepareSearchV2(requirements, world);
-  const matches = rankMatchesByScan(search, providers);
+  const matches = rankMatchesByScanV2(search, providers);
   const shown = matches.slice(offset, offset + limit);
   return {
     providers: shown.map((match, at) => buildMatchedProviderV2(search, match, findAdjacentMatch(matches, offset + at))),
@@ -110,5 +110,5 @@ export function matchCatalogueByScanV2(
   page: MatchPageRequestV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
-  return matchProvidersByScanV2(prepareProvidersV2(catalogue, world), requirements, page, world);
+  return matchProvidersByScanV2(prepareCatalogueProvidersV2(catalogue, world), requirements, page, world);
 }

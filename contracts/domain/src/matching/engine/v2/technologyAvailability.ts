@@ -57,7 +57,7 @@ export function computeTechnologyAvailabilityPercent(
 }
 
 /** Countries with the same availability of every technology. */
-export interface CountryAvailabilityGroup {
+export interface CountryTechnologyAvailabilityGroup {
   /** Empty when no country is requested. */
   readonly countries: readonly string[];
   /** Number of countries, at least 1. */
@@ -69,7 +69,7 @@ export interface CountryAvailabilityGroup {
 }
 
 /** The group used without requested countries: every technology counts fully. */
-const anyCountry: CountryAvailabilityGroup = {
+const anyCountry: CountryTechnologyAvailabilityGroup = {
   countries: [],
   count: 1,
   getAvailabilityPercent: () => fullAvailabilityPercent,
@@ -80,7 +80,7 @@ function buildGroup(
   countries: readonly string[],
   { technologies }: CountryNetworkFacts,
   years: number | undefined,
-): CountryAvailabilityGroup {
+): CountryTechnologyAvailabilityGroup {
   const liveness = (technology: string): TechnologyAvailability | null => {
     const fact = technologyKeys[technology];
     return fact === undefined ? null : technologies[fact];
@@ -106,11 +106,11 @@ function toText(facts: CountryNetworkFacts): string {
 }
 
 /** Groups the requested countries by the availability of technologies. */
-export function groupCountriesByAvailability(
+export function groupCountriesByTechnologyAvailability(
   codes: readonly string[],
   years: number | undefined,
   world: MatchingNetworkFacts,
-): readonly CountryAvailabilityGroup[] {
+): readonly CountryTechnologyAvailabilityGroup[] {
   if (codes.length === 0) return [anyCountry];
   const groups = Map.groupBy(codes, (code) => toText(getCountryNetworkFacts(world, code)));
   return [...groups.values()].map((countries) =>

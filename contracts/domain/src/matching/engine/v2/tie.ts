@@ -10,9 +10,9 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
-import { sumWeightedPoints } from '../criterion.ts';
+import { sumWeightedCriterionPoints } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
-import { prepareCriterionGroup } from './criterionGroups.ts';
+import { prepareCriterionGroupV2 } from './criterionGroups.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
@@ -65,9 +65,11 @@ export function listTieBreakingRequirementOptions({
     .flatMap((field) =>
       fieldOptions[field].flatMap((change): TieBreakingRequirementOption[] => {
         const asked = { ...requirements, ...change };
-        const group = prepareCriterionGroup(getGroupName(field), asked, grounds);
+        const group = prepareCriterionGroupV2(getGroupName(field), asked, grounds);
         if (group === null) return [];
-        return [{ field, group, requirements: asked, valueOf: (facts) => sumWeightedPoints(group.evaluate(facts)) }];
+        return [
+          { field, group, requirements: asked, valueOf: (facts) => sumWeightedCriterionPoints(group.evaluate(facts)) },
+        ];
       }),
     );
 }
@@ -92,7 +94,7 @@ export function selectBestTiedProviderSplit(splits: readonly TiedProviderSplit[]
 }
 
 /** Counts how often each value occurs and returns the counts, smallest first. */
-export function countTieGroupSizes(values: Iterable<number>): number[] {
+export function countEqualValueGroupSizes(values: Iterable<number>): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.values()].sort((a, b) => a - b);
@@ -110,7 +112,7 @@ export function describeBestMatchTie(
   if (tied.length < 2) return null;
   const splits = listTieBreakingRequirementOptions(search).map(({ field, valueOf }) => ({
     field,
-    sizes: countTieGroupSizes(tied.map(valueOf)),
+    sizes: countEqualValueGroupSizes(tied.map(valueOf)),
   }));
   return { count: tied.length, question: selectBestTiedProviderSplit(splits) };
 }

@@ -1,12 +1,12 @@
 import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { geographyExplainerV1 } from '../../engine/v1/geography.ts';
-import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
+import type { ProvidersByCountryAndRegionIndex } from '../geographyCandidates.ts';
 import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
-import { createCountryListIndexBuilder } from '../countryListIndex.ts';
-import { createRegionIndexBuilder } from '../regionIndex.ts';
+import { createProviderCountryListIndexBuilder } from '../countryListIndex.ts';
+import { createProvidersByRegionIndexBuilder } from '../regionIndex.ts';
 
 /** The geography part of the match index. */
-export interface GeographyIndexV1 extends CountryAndRegionIndex {
+export interface GeographyMatchIndexV1 extends ProvidersByCountryAndRegionIndex {
   /**
    * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
    * far as geography uses them.
@@ -21,9 +21,9 @@ export interface GeographyIndexV1 extends CountryAndRegionIndex {
  *
  * @param size Number of providers.
  */
-export function createGeographyIndexBuilderV1(size: number): MatchIndexPartBuilder<GeographyIndexV1> {
-  const lists = createCountryListIndexBuilder(size);
-  const regionBuilder = createRegionIndexBuilder(size);
+export function createGeographyMatchIndexBuilderV1(size: number): MatchIndexPartBuilder<GeographyMatchIndexV1> {
+  const lists = createProviderCountryListIndexBuilder(size);
+  const regionBuilder = createProvidersByRegionIndexBuilder(size);
   const column = new Uint8Array(size);
   const numbering = createKeyNumbering();
   const kept: ProviderMatchingFacts[] = [];

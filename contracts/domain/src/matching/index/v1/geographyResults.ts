@@ -9,16 +9,16 @@ import {
 import { criterionWeights } from '../../engine/criterionValues.ts';
 import { type BitSet, createFullBitSet } from '../bitSet.ts';
 import type { ProviderRowBlock } from '../rowBlocks.ts';
-import { findGeographyCandidates } from '../geographyCandidates.ts';
-import type { GeographyIndexV1 } from './geographyIndex.ts';
+import { findGeographyMatchCandidates } from '../geographyCandidates.ts';
+import type { GeographyMatchIndexV1 } from './geographyIndex.ts';
 
 /** Providers that can match: those that list any requested country and those without a country list. */
 export function findMatchCandidatesV1(
-  places: GeographyIndexV1,
+  places: GeographyMatchIndexV1,
   { areas, requirements }: PreparedSearchV1,
   size: number,
 ): BitSet {
-  return areas.length === 0 ? createFullBitSet(size) : findGeographyCandidates(places, requirements, size);
+  return areas.length === 0 ? createFullBitSet(size) : findGeographyMatchCandidates(places, requirements, size);
 }
 
 /** A function that writes the coverage by country list of each row of a block, at most `fullCriterionValue`. */
@@ -38,7 +38,10 @@ function addCommon(
 }
 
 /** Computes the coverage of the requested countries, which form one area, from the country lists word by word. */
-function createCountryCoverage({ countryWordColumns }: GeographyIndexV1, { areas: [area] }: PreparedSearchV1): Cover {
+function createCountryCoverage(
+  { countryWordColumns }: GeographyMatchIndexV1,
+  { areas: [area] }: PreparedSearchV1,
+): Cover {
   if (area === undefined) return writeNoCoverage;
   const { mask, valueByCountryCount } = area;
   const requested = [...mask.wordIndexes].map((place, at) => [countryWordColumns[place], mask.words[at]] as const);
@@ -60,7 +63,7 @@ function addRegionValues(covered: Int32Array, block: ProviderRowBlock, counts: U
 }
 
 /** Computes the coverage of the requested regions from the precomputed counts. */
-function createRegionCoverage({ regions }: GeographyIndexV1, { areas, requirements }: PreparedSearchV1): Cover {
+function createRegionCoverage({ regions }: GeographyMatchIndexV1, { areas, requirements }: PreparedSearchV1): Cover {
   const requested = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
     return region === undefined || area === undefined
@@ -74,9 +77,9 @@ function createRegionCoverage({ regions }: GeographyIndexV1, { areas, requiremen
 }
 
 /** The geography results of a search. */
-export interface GeographyResultsV1 {
+export interface GeographyMatchResultsV1 {
   readonly writeCoverage: Cover;
-  /** Class of each provider, by provider number (see `GeographyIndexV1`). */
+  /** Class of each provider, by provider number (see `GeographyMatchIndexV1`). */
   readonly column: Uint8Array;
   /** Coverage of each class without a country list; 0 for classes with a list. */
   readonly unlistedCoverage: Int32Array;
@@ -87,9 +90,9 @@ export interface GeographyResultsV1 {
 
 /** Evaluates geography for each class, ready for the scoring loop. All values are 0 when no geography is requested. */
 export function evaluateGeographyByProviderClassV1(
-  places: GeographyIndexV1,
+  places: GeographyMatchIndexV1,
   search: PreparedSearchV1,
-): GeographyResultsV1 {
+): GeographyMatchResultsV1 {
   const { column, facts } = places;
   const requested = search.areas.length > 0;
   const byPlace = (read: (one: ProviderMatchingFacts) => number) =>

@@ -3,18 +3,18 @@ import golden from '@marketplace/contracts/fixtures/matchV1.golden.json' with { 
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
-import { matchByIndexV1 } from './match.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
+import { matchCatalogueByIndexV1 } from './match.ts';
 import { buildMatchIndexV1 } from './matchIndex.ts';
 
-const index = buildMatchIndexV1(sampleCatalogue);
+const index = buildMatchIndexV1(testSampleCatalogue);
 
 describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () => {
   it('use a version that is still supported', () => expect(matchAlgorithmVersions).toContain(golden.algorithmVersion));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, matches }) => {
     const { requirements, ignored } = normaliseRequirements(RequirementsWizardData.parse(wizard));
-    const result = matchByIndexV1(index, requirements, { limit: 1000, offset: 0 });
+    const result = matchCatalogueByIndexV1(index, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology }) =>
         `${matchScore} ${confidence.toFixed(3)} ${id} ${technology ?? '-'}`,

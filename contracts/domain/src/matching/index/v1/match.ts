@@ -15,7 +15,7 @@ export function rankMatchesV1(index: MatchIndexV1, requirements: BuyerRequiremen
 }
 
 /** Explains the matches with the given provider numbers, in the given order. */
-export function buildMatchedProvidersV1(
+export function buildMatchedProvidersFromRankingV1(
   index: MatchIndexV1,
   { search }: MatchRankingV1,
   numbers: readonly number[],
@@ -44,13 +44,17 @@ export function listRankedProviderNumbersV1(ranking: MatchRankingV1, most = rank
 }
 
 /** Returns the same as `matchCatalogueByScanV1`, at a cost proportional to the number of candidates. */
-export function matchByIndexV1(
+export function matchCatalogueByIndexV1(
   index: MatchIndexV1,
   requirements: BuyerRequirements,
   page: MatchPageRequestV1,
 ): MatchResultV1 {
   const ranking = rankMatchesV1(index, requirements);
   if (ranking === null) return emptyMatchResultV1;
-  const providers = buildMatchedProvidersV1(index, ranking, listRankingPageV1(ranking, page.offset, page.limit));
+  const providers = buildMatchedProvidersFromRankingV1(
+    index,
+    ranking,
+    listRankingPageV1(ranking, page.offset, page.limit),
+  );
   return { providers, total: ranking.total, insights: buildRankingInsightsV1(ranking) };
 }

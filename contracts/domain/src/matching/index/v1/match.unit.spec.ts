@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchCatalogueByScanV1 } from '../../engine/v1/scan.ts';
 import { arbitraryCatalogue, arbitraryRequirementsV1 } from '../../testing/arbitraries.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { runWithoutPausing, sortByKeyWithPauses } from '../pausableTasks.ts';
-import { matchByIndexV1 } from './match.ts';
+import { matchCatalogueByIndexV1 } from './match.ts';
 import { buildMatchIndexV1 } from './matchIndex.ts';
 
 const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
@@ -13,7 +13,7 @@ describe('match index v1', () => {
   it('equals the scan for any catalogue, search and page', () =>
     fc.assert(
       fc.property(arbitraryCatalogue, arbitraryRequirementsV1, anyPage, (catalogue, requirements, page) => {
-        expect(matchByIndexV1(buildMatchIndexV1(catalogue), requirements, page)).toEqual(
+        expect(matchCatalogueByIndexV1(buildMatchIndexV1(catalogue), requirements, page)).toEqual(
           matchCatalogueByScanV1(catalogue, requirements, page),
         );
       }),
@@ -21,12 +21,12 @@ describe('match index v1', () => {
     ));
 
   it('equals the scan for any search in the sample catalogue', () => {
-    const index = buildMatchIndexV1(sampleCatalogue);
+    const index = buildMatchIndexV1(testSampleCatalogue);
     const page = { limit: 10, offset: 20 };
     fc.assert(
       fc.property(arbitraryRequirementsV1, (requirements) => {
-        expect(matchByIndexV1(index, requirements, page)).toEqual(
-          matchCatalogueByScanV1(sampleCatalogue, requirements, page),
+        expect(matchCatalogueByIndexV1(index, requirements, page)).toEqual(
+          matchCatalogueByScanV1(testSampleCatalogue, requirements, page),
         );
       }),
       { numRuns: 30 },

@@ -4,21 +4,21 @@ import type { CriterionGroup } from '../../engine/criterion.ts';
 import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
 import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
-import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
+import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
 import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
 import { privateNetworkCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
 import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
-import { createGeographyIndexBuilderV1, type GeographyIndexV1 } from './geographyIndex.ts';
+import { createGeographyMatchIndexBuilderV1, type GeographyMatchIndexV1 } from './geographyIndex.ts';
 import {
-  type CriterionGroupBundle,
-  type PerCriterionGroupBundle,
-  createCriterionGroupBundleBuilders,
-  mapCriterionGroupBundles,
+  type CriterionGroupSet,
+  type PerCriterionGroupSet,
+  createCriterionGroupSetBuilders,
+  mapCriterionGroupSets,
 } from '../groupBundles.ts';
 
-const bundleGroups: PerCriterionGroupBundle<readonly CriterionGroup[]> = [
+const bundleGroups: PerCriterionGroupSet<readonly CriterionGroup[]> = [
   [technologyFitCriterionGroupV1, deviceManagementCriterionGroup],
   [simCriterionGroup, apisCriterionGroup],
   [privateNetworkCriterionGroupV1, satelliteNtnCriterionGroup, deploymentScaleCriterionGroup],
@@ -29,21 +29,21 @@ const bundleGroups: PerCriterionGroupBundle<readonly CriterionGroup[]> = [
  */
 export interface MatchIndexV1 {
   readonly records: readonly ProviderRecord[];
-  readonly places: GeographyIndexV1;
-  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundle<CriterionGroup>>;
+  readonly places: GeographyMatchIndexV1;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<CriterionGroup>>;
 }
 
 /** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
 export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[]): PausableTask<MatchIndexV1> {
-  const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
-  const places = createGeographyIndexBuilderV1(records.length);
-  const bundles = createCriterionGroupBundleBuilders(records.length, bundleGroups);
+  const records = yield* sortByKeyWithPauses(catalogue, toProviderTieBreakKey);
+  const places = createGeographyMatchIndexBuilderV1(records.length);
+  const bundles = createCriterionGroupSetBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   yield* forEachWithPauses(records, (record, provider) => {
     const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(provider, record, facts);
   });
-  return { records, places: places.build(), bundles: mapCriterionGroupBundles(bundles, ({ build }) => build()) };
+  return { records, places: places.build(), bundles: mapCriterionGroupSets(bundles, ({ build }) => build()) };
 }
 
 /** Builds the index of a catalogue version without pausing. */

@@ -1,18 +1,22 @@
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
-import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedPoints } from '../../engine/criterion.ts';
+import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedCriterionPoints } from '../../engine/criterion.ts';
 import { minMatchScore, computeCappedMatchScore } from '../../engine/score.ts';
 import { computeGeographyCriterionValue } from '../../engine/v1/geography.ts';
 import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
 import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerBlock } from '../rowBlocks.ts';
-import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
+import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
 import {
   evaluateGeographyByProviderClassV1,
   findMatchCandidatesV1,
-  type GeographyResultsV1,
+  type GeographyMatchResultsV1,
 } from './geographyResults.ts';
 import type { MatchIndexV1 } from './matchIndex.ts';
-import { packPointsAndKnownWeight, unpackKnownWeight, unpackPoints } from '../packedPoints.ts';
-import type { PerCriterionGroupBundle } from '../groupBundles.ts';
+import {
+  packPointsAndKnownWeight,
+  unpackKnownWeightFromPackedResult,
+  unpackPointsFromPackedResult,
+} from '../packedPoints.ts';
+import type { PerCriterionGroupSet } from '../groupBundles.ts';
 
 /** Exclusive upper bound of the keys, because the maximum score is 100. */
 const keyCount = packPointsAndKnownWeight(101, 0);
@@ -27,20 +31,20 @@ export interface MatchRankingV1 {
   readonly total: number;
   /** Number of matches with a country list that covers all requested areas. */
   readonly fullCoverage: number;
-  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<CriterionGroup>>;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
 export function getScoreFromMatchKeyV1(key: number): number {
-  return unpackPoints(key);
+  return unpackPointsFromPackedResult(key);
 }
 
 type Ranked = Pick<MatchRankingV1, 'keys' | 'keyCounts'>;
 
 /** The results that the scoring loop looks up for each row. */
 interface Answers {
-  readonly geography: GeographyResultsV1;
-  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<CriterionGroup>>;
+  readonly geography: GeographyMatchResultsV1;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<CriterionGroup>>;
   readonly perPoint: number;
 }
 
@@ -74,9 +78,9 @@ function scoreBlock(
     const geographic = packPointsAndKnownWeight(criterionWeights.geography * value, known[place] as number);
     const sum = geographic + (packedA[a] as number) + (packedB[b] as number) + (packedC[c] as number);
     const cap = Math.min(capsA[a] as number, capsB[b] as number, capsC[c] as number);
-    const score = computeCappedMatchScore(unpackPoints(sum), perPoint, cap);
+    const score = computeCappedMatchScore(unpackPointsFromPackedResult(sum), perPoint, cap);
     if (score < minMatchScore) continue;
-    const key = packPointsAndKnownWeight(score, unpackKnownWeight(sum));
+    const key = packPointsAndKnownWeight(score, unpackKnownWeightFromPackedResult(sum));
     keys[provider] = key;
     keyCounts[key] = (keyCounts[key] as number) + 1;
     if (coverage === fullCriterionValue) full += 1;
@@ -90,12 +94,12 @@ export function scoreProvidersV1(
   search: PreparedSearchV1,
 ): MatchRankingV1 {
   const geography = evaluateGeographyByProviderClassV1(places, search);
-  const bundles = evaluateCriterionGroupBundles(all, {
+  const bundles = evaluateCriterionGroupSets(all, {
     evaluateClasses: (group, classes) => {
       const requested = search.groups.find((each) => each.group === group);
       return requested === undefined ? null : classes.map(requested.evaluate);
     },
-    pack: (answer) => packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownCriterionWeights(answer)),
+    pack: (answer) => packPointsAndKnownWeight(sumWeightedCriterionPoints(answer), sumKnownCriterionWeights(answer)),
   });
   const answers: Answers = { geography, bundles, perPoint: search.scorePerPoint };
   const ranked: Ranked = { keys: new Uint16Array(records.length), keyCounts: new Int32Array(keyCount) };

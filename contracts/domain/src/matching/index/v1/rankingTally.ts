@@ -3,7 +3,7 @@ import { classifyCriterionGroupResult } from '../../engine/criterion.ts';
 import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
 import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
 import type { MatchTallyV1 } from '../../engine/v1/insights.ts';
-import { countMatchesByBundleProfileV1 } from '../bundleResults.ts';
+import { countMatchesByCriterionProfileV1 } from '../bundleResults.ts';
 import { type MatchRankingV1, getScoreFromMatchKeyV1 } from './ranking.ts';
 
 /** The result of a class, and the number of matches in the class. */
@@ -19,7 +19,7 @@ function countResults({ bundles, keys }: MatchRankingV1, requestedGroup: Criteri
       .filter(({ group }) => group === requestedGroup)
       .flatMap(({ answers, ofProfile }) => {
         const byClass = new Int32Array(answers.length);
-        for (const [profile, count] of countMatchesByBundleProfileV1(
+        for (const [profile, count] of countMatchesByCriterionProfileV1(
           { column: bundle.column, profiles: bundle.packed.length },
           keys,
         ).entries()) {

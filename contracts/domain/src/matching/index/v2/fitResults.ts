@@ -4,16 +4,19 @@ import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import {
   listCandidateTechnologies,
   type CandidateTechnology,
-  type RequestedFitTableColumns,
+  type RequestedTechnologyFitColumns,
   computeDeviceRequirementsScoreCap,
-  getRequestedFitTableColumns,
-  unlistedTechnology,
+  getRequestedTechnologyFitColumns,
+  unlistedTechnologyCandidate,
   computeWeightedTechnologyFit,
 } from '../../engine/deviceNeeds.ts';
 import { technologyFitTable } from '../../engine/technologies.ts';
 import { noScoreCap, criterionWeights } from '../../engine/criterionValues.ts';
 import { unavailableTechnologiesScoreCap } from '../../engine/v2/fit.ts';
-import { fullAvailabilityPercent, type CountryAvailabilityGroup } from '../../engine/v2/technologyAvailability.ts';
+import {
+  fullAvailabilityPercent,
+  type CountryTechnologyAvailabilityGroup,
+} from '../../engine/v2/technologyAvailability.ts';
 import { toInt32Column } from '../int32Column.ts';
 
 /**
@@ -25,11 +28,13 @@ const candidates: readonly CandidateTechnology[] = listCandidateTechnologies({
   technologiesListed: false,
 });
 const numbers = new Map(candidates.map(({ name }, number) => [name, number]));
-const unlistedNumber = candidates.indexOf(unlistedTechnology);
+type AvailabilityGroups = readonly CountryTechnologyAvailabilityGroup[];
+
+const unlistedNumber = candidates.indexOf(unlistedTechnologyCandidate);
 const criteria = ['data', 'power', 'mobility'] as const;
 
 /** @returns the key of a provider's technology class. Providers of a class have equal technologies. */
-export function getTechnologyClassKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
+export function getProviderTechnologyClassKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
   return `${technologies.join()}:${technologiesListed}`;
 }
 
@@ -54,7 +59,7 @@ interface AvailabilityTable {
 const collectBits = (holds: (candidate: CandidateTechnology) => boolean): number =>
   candidates.reduce((bits, candidate, number) => (holds(candidate) ? bits | (1 << number) : bits), 0);
 
-function computeAvailability(grounds: readonly CountryAvailabilityGroup[]): AvailabilityTable {
+function computeAvailability(grounds: AvailabilityGroups): AvailabilityTable {
   return {
     counts: toInt32Column(grounds, ({ count }) => count),
     lives: Uint8Array.from(
@@ -71,10 +76,10 @@ function computeAvailability(grounds: readonly CountryAvailabilityGroup[]): Avai
   };
 }
 
-const availabilityCache = new WeakMap<readonly CountryAvailabilityGroup[], AvailabilityTable>();
+const availabilityCache = new WeakMap<AvailabilityGroups, AvailabilityTable>();
 
 /** @returns the availability in the country groups of a search, cached. */
-function getAvailability(grounds: readonly CountryAvailabilityGroup[]): AvailabilityTable {
+function getAvailability(grounds: AvailabilityGroups): AvailabilityTable {
   const lives = availabilityCache.get(grounds) ?? computeAvailability(grounds);
   availabilityCache.set(grounds, lives);
   return lives;
@@ -82,7 +87,7 @@ function getAvailability(grounds: readonly CountryAvailabilityGroup[]): Availabi
 
 interface PreparedFit extends AvailabilityTable {
   readonly requirements: BuyerRequirements;
-  readonly need: RequestedFitTableColumns;
+  readonly need: RequestedTechnologyFitColumns;
   /** Technology numbers for each country group, best first (`orderByPreference`). */
   readonly preferred: Uint8Array;
   /** Twice the value of each technology, for each requested criterion. */
@@ -95,7 +100,7 @@ interface PreparedFit extends AvailabilityTable {
   readonly unit: number;
 }
 
-function isRequested(need: RequestedFitTableColumns, criterion: (typeof criteria)[number]): boolean {
+function isRequested(need: RequestedTechnologyFitColumns, criterion: (typeof criteria)[number]): boolean {
   return need[criterion] >= 0 || (criterion === 'mobility' && need.mixed);
 }
 
@@ -250,8 +255,8 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderMatchingFacts): Cri
   };
 }
 
-function prepareFit(requirements: BuyerRequirements, grounds: readonly CountryAvailabilityGroup[]): PreparedFit | null {
-  const need = getRequestedFitTableColumns(requirements);
+function prepareFit(requirements: BuyerRequirements, grounds: AvailabilityGroups): PreparedFit | null {
+  const need = getRequestedTechnologyFitColumns(requirements);
   if (need === null) return null;
   const lives = getAvailability(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
@@ -259,8 +264,7 @@ function prepareFit(requirements: BuyerRequirements, grounds: readonly CountryAv
   const fits = toInt32Column(candidates, (candidate) => computeWeightedTechnologyFit(candidate, need));
   const mixed = toInt32Column(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
   return {
-    ...lives,
-    ...{ requirements, need },
+    ...{ ...lives, requirements, need },
     preferred: orderByPreference(lives, fits, mixed),
     asked: [...criteria.keys()].filter((at) => isRequested(need, criteria[at] ?? 'data')),
     values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
@@ -271,23 +275,21 @@ function prepareFit(requirements: BuyerRequirements, grounds: readonly CountryAv
 
 /**
  * Evaluates data, power and mobility for each class of technologies. Returns the same results as the evaluator of
- * `prepareTechnologyFitCriterionGroup`, computed from numbers only.
+ * `prepareTechnologyFitCriterionGroupV2`, computed from numbers only.
  */
 export function evaluateTechnologyFitByProviderClass(
   requirements: BuyerRequirements,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: AvailabilityGroups,
   classes: readonly ProviderMatchingFacts[],
 ): readonly CriterionGroupResult[] {
   const prepared = prepareFit(requirements, grounds);
   return prepared === null ? [] : classes.map((facts) => evaluateClass(prepared, facts));
 }
 
-/**
- * Returns a function that computes only the points of `evaluateTechnologyFitByProviderClass`, for one class at a time.
- */
+/** Returns a function that computes the points of `evaluateTechnologyFitByProviderClass` for one class at a time. */
 export function createTechnologyFitPointsFunction(
   requirements: BuyerRequirements,
-  grounds: readonly CountryAvailabilityGroup[],
+  grounds: AvailabilityGroups,
 ): (facts: ProviderMatchingFacts) => number {
   const prepared = prepareFit(requirements, grounds);
   return (facts) => {

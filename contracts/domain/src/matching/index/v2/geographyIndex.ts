@@ -17,10 +17,10 @@ import {
   hasLorawanRoaming,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
-import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
+import type { ProvidersByCountryAndRegionIndex } from '../geographyCandidates.ts';
 import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
-import { createCountryListIndexBuilder } from '../countryListIndex.ts';
-import { createRegionIndexBuilder } from '../regionIndex.ts';
+import { createProviderCountryListIndexBuilder } from '../countryListIndex.ts';
+import { createProvidersByRegionIndexBuilder } from '../regionIndex.ts';
 
 /** Kinds of limits on permanent roaming (`null` for no limit), in the order of the groups of countries in the index. */
 export const roamingLimitKinds = [
@@ -31,7 +31,7 @@ export const roamingLimitKinds = [
 ] as const satisfies readonly CountryNetworkFacts['roaming'][];
 
 /** The geography part of the match index, for providers without own networks. */
-export interface GeographyIndexV2 extends CountryAndRegionIndex {
+export interface GeographyMatchIndexV2 extends ProvidersByCountryAndRegionIndex {
   /**
    * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
    * far as geography uses them.
@@ -43,7 +43,7 @@ export interface GeographyIndexV2 extends CountryAndRegionIndex {
   readonly named: Uint8Array;
   /**
    * The packed coverage of each region, by provider number. A sum over several regions is unpacked with
-   * `unpackRegionCoverageValue` and `unpackRegionCoverageShortfall`.
+   * `unpackRegionCoverageValue` and `unpackRegionShortfallFlag`.
    */
   readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
 }
@@ -57,7 +57,7 @@ export function unpackRegionCoverageValue(sum: number): number {
 }
 
 /** Unpacks whether a provider lists too few countries of at least one of the regions: 1 if so, otherwise 0. */
-export function unpackRegionCoverageShortfall(sum: number): number {
+export function unpackRegionShortfallFlag(sum: number): number {
   return (0 - (sum >>> 17)) >>> 31;
 }
 
@@ -84,7 +84,7 @@ function getClassKey(facts: ProviderMatchingFacts, named: number): string {
 function createRegionSumBuilder(
   size: number,
   world: MatchingNetworkFacts,
-): MatchIndexPartBuilder<GeographyIndexV2['regionSums']> {
+): MatchIndexPartBuilder<GeographyMatchIndexV2['regionSums']> {
   const grown = regionNames.map((name) => {
     const codes = listRegionCountries(name);
     return {
@@ -116,12 +116,12 @@ function createRegionSumBuilder(
  *
  * @param size Number of providers.
  */
-export function createGeographyIndexBuilderV2(
+export function createGeographyMatchIndexBuilderV2(
   size: number,
   world: MatchingNetworkFacts,
-): MatchIndexPartBuilder<GeographyIndexV2> {
-  const lists = createCountryListIndexBuilder(size);
-  const regions = createRegionIndexBuilder(size);
+): MatchIndexPartBuilder<GeographyMatchIndexV2> {
+  const lists = createProviderCountryListIndexBuilder(size);
+  const regions = createProvidersByRegionIndexBuilder(size);
   const sums = createRegionSumBuilder(size, world);
   const column = new Uint8Array(size);
   const named = new Uint8Array(size);

@@ -13,19 +13,19 @@ import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts'
 import { toInt32Column } from '../int32Column.ts';
 import {
   addListedCountrySums,
-  createCountryCountCodeCounter,
+  createListedCountryCountEncoder,
   unpackListedCountryCount,
-  planCountryCountingPasses,
+  planListedCountryCountingPasses,
   unpackListedCountryValue,
 } from './listedCounts.ts';
-import { type GeographyIndexV2, unpackRegionCoverageValue, unpackRegionCoverageShortfall } from './geographyIndex.ts';
+import { type GeographyMatchIndexV2, unpackRegionCoverageValue, unpackRegionShortfallFlag } from './geographyIndex.ts';
 import { minWithoutBranch, missedMustRowSumUnit, coverageShortfallRowSumUnit } from './rowSum.ts';
 
 /** A function that writes the contribution of coverage to the sum of each row of a block. */
 type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
 
 /** The geography results of a search, for providers without own networks. */
-export interface GeographyResultsV2 {
+export interface GeographyMatchResultsV2 {
   /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
   readonly getRowPoints: (block: ProviderRowBlock) => Int32Array;
   /** Added to the sum of providers that are not known to cover all requested areas. */
@@ -37,7 +37,7 @@ export interface GeographyResultsV2 {
 }
 
 /** Results when no geography is requested. */
-function buildEmptyResults({ column, facts }: GeographyIndexV2): GeographyResultsV2 {
+function buildEmptyResults({ column, facts }: GeographyMatchIndexV2): GeographyMatchResultsV2 {
   const nothing = new Int32Array(maxProviderRowsPerBlock);
   return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
@@ -99,13 +99,13 @@ function computeCountryPart(classes: Classes, place: number, sum: number, asked:
  * pass, the contribution of each code is precomputed.
  */
 function createCountryWriter(
-  places: GeographyIndexV2,
+  places: GeographyMatchIndexV2,
   { countriesWithRoamingLimits }: PreparedSearchV2,
   classes: Classes,
 ): WriteCoverage {
   const { column } = places;
-  const [fillCodes, asked] = [createCountryCountCodeCounter(), countriesWithRoamingLimits.length];
-  const [first, ...others] = planCountryCountingPasses(places, countriesWithRoamingLimits);
+  const [fillCodes, asked] = [createListedCountryCountEncoder(), countriesWithRoamingLimits.length];
+  const [first, ...others] = planListedCountryCountingPasses(places, countriesWithRoamingLimits);
   if (others.length === 0) {
     const parts = first.sums.map((sum, at) => computeCountryPart(classes, Math.floor(at / first.codes), sum, asked));
     const pass = { ...first, sums: parts };
@@ -145,14 +145,14 @@ function finishRegions(
     const place = column[rows[at] as number] as number;
     const value = (unpackRegionCoverageValue(sum) / asked + 0.5) | 0;
     const counted = minWithoutBranch(value + (bonus[place] as number), maxCoverageValueWithLorawanBonus);
-    const tooShort = (short[place] as number) * unpackRegionCoverageShortfall(sum);
+    const tooShort = (short[place] as number) * unpackRegionShortfallFlag(sum);
     reached[at] = (blank[place] as number) + criterionWeights.geography * counted + tooShort;
   }
 }
 
 /** Computes the coverage of the requested regions from the precomputed sums. */
 function createRegionWriter(
-  { column, regionSums }: GeographyIndexV2,
+  { column, regionSums }: GeographyMatchIndexV2,
   { requirements }: PreparedSearchV2,
   classes: Classes,
 ): WriteCoverage {
@@ -166,9 +166,9 @@ function createRegionWriter(
 
 /** Evaluates geography for each class, ready for the scoring loop. All values are 0 when no geography is requested. */
 export function evaluateGeographyByProviderClassV2(
-  places: GeographyIndexV2,
+  places: GeographyMatchIndexV2,
   search: PreparedSearchV2,
-): GeographyResultsV2 {
+): GeographyMatchResultsV2 {
   const { geography } = search;
   if (geography === null) return buildEmptyResults(places);
   const { column, facts } = places;

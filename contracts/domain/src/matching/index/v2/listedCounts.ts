@@ -5,7 +5,7 @@ import {
 } from '../../engine/v2/countryReach.ts';
 import type { BitSet } from '../bitSet.ts';
 import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
-import { roamingLimitKinds, type GeographyIndexV2 } from './geographyIndex.ts';
+import { roamingLimitKinds, type GeographyMatchIndexV2 } from './geographyIndex.ts';
 
 const wordsPerBlock = maxProviderRowsPerBlock / 32;
 /** Maximum number of codes in a pass, because a code is stored in one byte. */
@@ -31,7 +31,7 @@ interface EqualLimitCountries {
 }
 
 function groupByRoamingLimit(
-  { providersByCountry }: GeographyIndexV2,
+  { providersByCountry }: GeographyMatchIndexV2,
   countries: readonly RequestedCountry[],
 ): EqualLimitCountries[] {
   return roamingLimitKinds.flatMap((kind): EqualLimitCountries[] => {
@@ -46,7 +46,7 @@ function groupByRoamingLimit(
  * Countries that are counted together. A code combines the counts per roaming limit: the count of the first kind, plus
  * the count of each further kind times the number of codes before it.
  */
-export interface CountryCountingPass {
+export interface ListedCountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
   /**
@@ -68,7 +68,7 @@ function computeSum(code: number, kinds: readonly EqualLimitCountries[], each: r
   return sum;
 }
 
-function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountries[]): CountryCountingPass {
+function buildPass({ facts }: GeographyMatchIndexV2, kinds: readonly EqualLimitCountries[]): ListedCountryCountingPass {
   const codes = kinds.reduce((product, { sets }) => product * (sets.length + 1), 1);
   const sums = new Int32Array(facts.length * codes);
   for (const [place, one] of facts.entries()) {
@@ -85,10 +85,10 @@ function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountr
  * Distributes the requested countries over as few passes as possible; the codes of a pass must fit into one byte. One
  * pass is usually enough; only long lists with many roaming limits need more.
  */
-export function planCountryCountingPasses(
-  places: GeographyIndexV2,
+export function planListedCountryCountingPasses(
+  places: GeographyMatchIndexV2,
   countries: readonly RequestedCountry[],
-): [CountryCountingPass, ...CountryCountingPass[]] {
+): [ListedCountryCountingPass, ...ListedCountryCountingPass[]] {
   const before: EqualLimitCountries[][] = [];
   let last: EqualLimitCountries[] = [];
   let codes = 1;
@@ -137,10 +137,10 @@ function getFirstNumber({ rows }: ProviderRowBlock): number {
  * A function that computes the codes of a pass for the providers in a block. The codes are indexed by the offset from
  * the lowest provider number that the block can contain.
  */
-export type CountryCountCodeCounter = (pass: CountryCountingPass, block: ProviderRowBlock) => Uint8Array;
+export type ListedCountryCountEncoder = (pass: ListedCountryCountingPass, block: ProviderRowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
-export function createCountryCountCodeCounter(): CountryCountCodeCounter {
+export function createListedCountryCountEncoder(): ListedCountryCountEncoder {
   const fours = new Int32Array(maxProviderRowsPerBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
@@ -162,7 +162,7 @@ export function createCountryCountCodeCounter(): CountryCountCodeCounter {
 export function addListedCountrySums(
   block: ProviderRowBlock,
   column: Uint8Array,
-  pass: CountryCountingPass,
+  pass: ListedCountryCountingPass,
   codes: Uint8Array,
   into: Int32Array,
 ): void {

@@ -10,7 +10,7 @@ import { hasRequirements } from '../../matching.filled.ts';
 import { runWithoutPausing, type PausableTask } from '../pausableTasks.ts';
 import type { MatchIndexV2 } from './matchIndex.ts';
 import { createRankingOrder } from './rankingOrder.ts';
-import { findCriterionGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
+import { findProviderCriterionGroupResult, scoreProvidersV2, type MatchRankingV2 } from './ranking.ts';
 import { tallyRankingV2, findRankingTie } from './rankingTally.ts';
 import { selectRankingPage } from './selection.ts';
 
@@ -31,7 +31,7 @@ export function* listRankingPageWithPauses(
 }
 
 /** A match and its neighbour: the next match or, for the last match, the previous match. */
-export interface AdjacentMatchPair {
+export interface MatchWithNeighbour {
   readonly number: number;
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
 }
@@ -41,7 +41,7 @@ export interface AdjacentMatchPair {
  *
  * @param numbers Provider numbers of the ranked matches, at least up to the match after `at` if there is one.
  */
-export function findAdjacentMatchNumber(numbers: readonly number[], at: number): AdjacentMatchPair['neighbour'] {
+export function findNeighbourMatchNumber(numbers: readonly number[], at: number): MatchWithNeighbour['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
   return above === undefined ? null : { number: above, isBelow: false };
@@ -53,7 +53,7 @@ function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch 
   if (record === undefined) return null;
   const provider = prepareProviderV2(record, index.networkFacts);
   const getResult: GetCriterionGroupResult = (group) =>
-    findCriterionGroupResult(ranking, group.name, number) ?? group.evaluate(provider.facts);
+    findProviderCriterionGroupResult(ranking, group.name, number) ?? group.evaluate(provider.facts);
   const evaluation = evaluateProviderV2(search, provider, getResult);
   return evaluation === null ? null : { provider, evaluation };
 }
@@ -63,9 +63,9 @@ function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch 
  *
  * @param placed Each match with its neighbour.
  */
-export function buildMatchedProvidersV2(
+export function buildMatchedProvidersFromRankingV2(
   ranking: MatchRankingV2,
-  placed: readonly AdjacentMatchPair[],
+  placed: readonly MatchWithNeighbour[],
 ): MatchedProvider[] {
   const known = new Map<number, RankedMatch | null>();
   const getRanked = (number: number): RankedMatch | null => {
@@ -102,7 +102,7 @@ export function findBestMatchNumber(ranking: MatchRankingV2): number | undefined
 }
 
 /** Returns the same as `matchCatalogueByScanV2`, at a cost proportional to the number of candidates. */
-export function matchByIndexV2(
+export function matchCatalogueByIndexV2(
   index: MatchIndexV2,
   requirements: BuyerRequirements,
   { offset, limit }: MatchPageRequestV2,
@@ -115,10 +115,10 @@ export function matchByIndexV2(
     listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),
   );
   const placed = around
-    .map((number, at) => ({ number, neighbour: findAdjacentMatchNumber(around, at) }))
+    .map((number, at) => ({ number, neighbour: findNeighbourMatchNumber(around, at) }))
     .slice(before, before + limit);
   return {
-    providers: buildMatchedProvidersV2(ranking, placed),
+    providers: buildMatchedProvidersFromRankingV2(ranking, placed),
     total: ranking.total,
     insights: buildRankingInsightsV2(ranking),
     meetingMusts: ranking.meetingMusts,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
+import { prepareCatalogueProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { matchCatalogueByScanV2, matchProvidersByScanV2 } from '../../engine/v2/scan.ts';
-import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
-import { generateSampleProviders } from '../../../catalogue/testing/generateSampleProviders.ts';
-import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries } from '../../testing/arbitraries.ts';
+import { generateTestProviders } from '../../../catalogue/testing/generateTestProviders.ts';
+import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { maxProviderRowsPerBlock } from '../rowBlocks.ts';
-import { matchByIndexV2 } from './match.ts';
+import { matchCatalogueByIndexV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
 
 const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
@@ -18,10 +18,10 @@ describe('match index v2', () => {
     fc.assert(
       fc.property(
         arbitraryCatalogueOfOperators,
-        arbitraryRequirementsWithRoamingLimits,
+        arbitraryRequirementsInLimitedCountries,
         anyPage,
         (catalogue, requirements, page) => {
-          expect(matchByIndexV2(buildMatchIndexV2(catalogue), requirements, page)).toEqual(
+          expect(matchCatalogueByIndexV2(buildMatchIndexV2(catalogue), requirements, page)).toEqual(
             matchCatalogueByScanV2(catalogue, requirements, page),
           );
         },
@@ -30,11 +30,11 @@ describe('match index v2', () => {
     ));
 
   it('equals the scan for any search in the sample catalogue', () => {
-    const index = buildMatchIndexV2(sampleCatalogue);
+    const index = buildMatchIndexV2(testSampleCatalogue);
     fc.assert(
-      fc.property(arbitraryRequirementsWithRoamingLimits, anyPage, (requirements, page) => {
-        expect(matchByIndexV2(index, requirements, page)).toEqual(
-          matchCatalogueByScanV2(sampleCatalogue, requirements, page),
+      fc.property(arbitraryRequirementsInLimitedCountries, anyPage, (requirements, page) => {
+        expect(matchCatalogueByIndexV2(index, requirements, page)).toEqual(
+          matchCatalogueByScanV2(testSampleCatalogue, requirements, page),
         );
       }),
       { numRuns: 25 },
@@ -42,28 +42,28 @@ describe('match index v2', () => {
   });
 
   it('equals the scan for long country lists in a catalogue of many blocks', () => {
-    const catalogue = generateSampleProviders(2 * maxProviderRowsPerBlock + 100);
-    const [index, providers] = [buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
+    const catalogue = generateTestProviders(2 * maxProviderRowsPerBlock + 100);
+    const [index, providers] = [buildMatchIndexV2(catalogue), prepareCatalogueProvidersV2(catalogue)];
     const page = { limit: 5, offset: 300 };
     for (const every of [1, 2, 15]) {
       const geographicRegions = countryCodes.filter((_code, at) => at % every === 0);
       const { requirements } = normaliseRequirements({ geographicMode: 'countries', geographicRegions });
-      const found = matchByIndexV2(index, requirements, page);
+      const found = matchCatalogueByIndexV2(index, requirements, page);
       expect(found.providers).toHaveLength(5);
       expect(found).toEqual(matchProvidersByScanV2(providers, requirements, page));
     }
   });
 
   it('equals the scan for many tied matches', () => {
-    const catalogue = generateSampleProviders(1500);
-    const [index, providers] = [buildMatchIndexV2(catalogue), prepareProvidersV2(catalogue)];
+    const catalogue = generateTestProviders(1500);
+    const [index, providers] = [buildMatchIndexV2(catalogue), prepareCatalogueProvidersV2(catalogue)];
     const anyDeepPage = fc.record({
       limit: fc.integer({ min: 1, max: 30 }),
       offset: fc.integer({ min: 0, max: 1500 }),
     });
     fc.assert(
-      fc.property(arbitraryRequirementsWithRoamingLimits, anyDeepPage, (requirements, page) => {
-        expect(matchByIndexV2(index, requirements, page)).toEqual(
+      fc.property(arbitraryRequirementsInLimitedCountries, anyDeepPage, (requirements, page) => {
+        expect(matchCatalogueByIndexV2(index, requirements, page)).toEqual(
           matchProvidersByScanV2(providers, requirements, page),
         );
       }),

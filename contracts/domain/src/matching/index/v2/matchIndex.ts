@@ -3,7 +3,7 @@ import { apisCriterionGroup } from '../../engine/apis.ts';
 import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
 import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
-import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
+import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
 import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
@@ -14,14 +14,14 @@ import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/prep
 import { addToBitSet, type BitSet, createEmptyBitSet } from '../bitSet.ts';
 import { forEachWithPauses, runWithoutPausing, type PausableTask, sortByKeyWithPauses } from '../pausableTasks.ts';
 import {
-  type CriterionGroupBundle,
-  type PerCriterionGroupBundle,
-  createCriterionGroupBundleBuilders,
+  type CriterionGroupSet,
+  type PerCriterionGroupSet,
+  createCriterionGroupSetBuilders,
   type KeyedCriterionGroup,
-  mapCriterionGroupBundles,
+  mapCriterionGroupSets,
 } from '../groupBundles.ts';
-import { getTechnologyClassKey } from './fitResults.ts';
-import { createGeographyIndexBuilderV2, type GeographyIndexV2 } from './geographyIndex.ts';
+import { getProviderTechnologyClassKey } from './fitResults.ts';
+import { createGeographyMatchIndexBuilderV2, type GeographyMatchIndexV2 } from './geographyIndex.ts';
 
 /** A group of criteria that a search can request. */
 export interface MatchIndexCriterionGroup extends KeyedCriterionGroup {
@@ -33,10 +33,10 @@ function buildGroup(name: MatchIndexCriterionGroup['name'], group: KeyedCriterio
 }
 
 /** Index, in `bundleGroups`, of the set of groups that distinguishes the kinds of pricing for any requested scale. */
-export const pricingCriterionGroupBundleIndex = 2;
+export const pricingCriterionGroupSetIndex = 2;
 
-const bundleGroups: PerCriterionGroupBundle<readonly MatchIndexCriterionGroup[]> = [
-  [{ name: 'fit', key: getTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
+const bundleGroups: PerCriterionGroupSet<readonly MatchIndexCriterionGroup[]> = [
+  [{ name: 'fit', key: getProviderTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
   [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
   [
     buildGroup('privateNetwork', privateNetworkCriterionGroupV2),
@@ -57,8 +57,8 @@ export interface OperatorProvider {
 export interface MatchIndexV2 {
   readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
-  readonly places: GeographyIndexV2;
-  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundle<MatchIndexCriterionGroup>>;
+  readonly places: GeographyMatchIndexV2;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<MatchIndexCriterionGroup>>;
   /** The fields `platform` and `esim` of the `MatchSortKey` of each provider. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
@@ -72,9 +72,9 @@ export function* buildMatchIndexWithPausesV2(
   catalogue: readonly ProviderRecord[],
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): PausableTask<MatchIndexV2> {
-  const records = yield* sortByKeyWithPauses(catalogue, toTieBreakKey);
-  const places = createGeographyIndexBuilderV2(records.length, world);
-  const bundles = createCriterionGroupBundleBuilders(records.length, bundleGroups);
+  const records = yield* sortByKeyWithPauses(catalogue, toProviderTieBreakKey);
+  const places = createGeographyMatchIndexBuilderV2(records.length, world);
+  const bundles = createCriterionGroupSetBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
   const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], createEmptyBitSet(records.length)];
@@ -87,7 +87,7 @@ export function* buildMatchIndexWithPausesV2(
     linked.push({ number, provider: prepareProviderV2(record, world) });
     addToBitSet(linkedSet, number);
   });
-  const built = { places: places.build(), bundles: mapCriterionGroupBundles(bundles, ({ build }) => build()) };
+  const built = { places: places.build(), bundles: mapCriterionGroupSets(bundles, ({ build }) => build()) };
   return { networkFacts: world, records, ...built, platform, esim, operators: linked, operatorNumbers: linkedSet };
 }
 

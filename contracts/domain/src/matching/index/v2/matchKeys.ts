@@ -1,4 +1,4 @@
-import type { CriterionGroupBundle, KeyedCriterionGroup } from '../groupBundles.ts';
+import type { CriterionGroupSet, KeyedCriterionGroup } from '../groupBundles.ts';
 
 /**
  * Match keys: one byte per provider, 0 for no match. Loops over all keys read four at a time and skip four without a
@@ -52,8 +52,8 @@ export function countMatchesByKey(keys: MatchKeys): Int32Array {
 }
 
 /** Number of matches by profile, for a set of criterion groups. */
-export function countMatchesByBundleProfileV2(
-  { column, profiles }: Pick<CriterionGroupBundle<KeyedCriterionGroup>, 'column' | 'profiles'>,
+export function countMatchesByCriterionProfileV2(
+  { column, profiles }: Pick<CriterionGroupSet<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: MatchKeys,
 ): Int32Array {
   const fours = viewMatchKeysAsWords(keys);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countMatchesByKey,
-  countMatchesByBundleProfileV2,
+  countMatchesByCriterionProfileV2,
   findMatchesWithKey,
   createMatchKeys,
   type MatchKeys,
@@ -35,7 +35,7 @@ describe('match keys', () => {
         const column = Uint32Array.from(keys, (_key, provider) => provider % profiles);
         const countMatches = (profile: number) =>
           listNumbers(keys).filter((provider) => keys[provider] !== 0 && column[provider] === profile).length;
-        expect([...countMatchesByBundleProfileV2({ column, profiles }, keys)]).toEqual([0, 1, 2].map(countMatches));
+        expect([...countMatchesByCriterionProfileV2({ column, profiles }, keys)]).toEqual([0, 1, 2].map(countMatches));
       }),
     ));
 

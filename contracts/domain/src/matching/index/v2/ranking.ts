@@ -1,24 +1,28 @@
-import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../../engine/criterion.ts';
+import {
+  sumKnownCriterionWeights,
+  sumWeightedCriterionPoints,
+  type CriterionGroupResult,
+} from '../../engine/criterion.ts';
 import { minMatchScore, computeUncappedMatchScore } from '../../engine/score.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
-import { missesMustRequirement } from '../../engine/v2/musts.ts';
+import { missesAnyMustRequirement } from '../../engine/v2/musts.ts';
 import { type BitSet, createFullBitSet, removeFromBitSet } from '../bitSet.ts';
 import { type ProviderRowBlock, iterateProviderRowBlocks } from '../rowBlocks.ts';
-import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
-import { findGeographyCandidates } from '../geographyCandidates.ts';
-import { packPointsAndKnownWeight, unpackKnownWeight } from '../packedPoints.ts';
-import type { PerCriterionGroupBundle } from '../groupBundles.ts';
+import { evaluateCriterionGroupSets, type CriterionGroupSetResults } from '../bundleResults.ts';
+import { findGeographyMatchCandidates } from '../geographyCandidates.ts';
+import { packPointsAndKnownWeight, unpackKnownWeightFromPackedResult } from '../packedPoints.ts';
+import type { PerCriterionGroupSet } from '../groupBundles.ts';
 import { evaluateTechnologyFitByProviderClass } from './fitResults.ts';
-import { evaluateGeographyByProviderClassV2, type GeographyResultsV2 } from './geographyResults.ts';
+import { evaluateGeographyByProviderClassV2, type GeographyMatchResultsV2 } from './geographyResults.ts';
 import { countMatchesByKey, type MatchKeys, findMatchesWithKey, createMatchKeys } from './matchKeys.ts';
 import type { MatchIndexCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
 import {
   unpackScoreCapCodeFromRowSum,
   minWithoutBranch,
-  unpackMustRequirementsMetFromRowSum,
+  unpackMustsMetFlagFromRowSum,
   packedMissedMustFlag,
   unpackMatchPointsFromRowSum,
-  unpackCoversAllAreasFromRowSum,
+  unpackAllAreasCoveredFlagFromRowSum,
   buildProviderRowSumContributions,
   type ProviderRowSumContributions,
 } from './rowSum.ts';
@@ -37,14 +41,14 @@ export interface MatchRankingV2 {
   readonly keys: MatchKeys;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
-  /** Cache of the match numbers by key (`getMatchesWithKey`). */
+  /** Cache of the match numbers by key (`getCachedMatchesWithKey`). */
   readonly matchesByKey: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
   /** Number of matches that are known to cover all requested areas. */
   readonly fullCoverage: number;
-  readonly geography: GeographyResultsV2;
-  readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>;
+  readonly geography: GeographyMatchResultsV2;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<MatchIndexCriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
@@ -53,7 +57,7 @@ export function getScoreFromMatchKeyV2(key: number): number {
 }
 
 /** 1 when every must is met, otherwise 0. */
-export function getMustRequirementsMetFromMatchKey(key: number): 0 | 1 {
+export function getMustsMetFlagFromMatchKey(key: number): 0 | 1 {
   return key >= meetsAll ? 1 : 0;
 }
 
@@ -92,9 +96,9 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
       lowestCaps[unpackScoreCapCodeFromRowSum(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;
-    const key = (score | (unpackMustRequirementsMetFromRowSum(sum) << scoreBits)) & ~tooLow;
+    const key = (score | (unpackMustsMetFlagFromRowSum(sum) << scoreBits)) & ~tooLow;
     keys[provider] = key;
-    full += ((0 - key) >>> 31) & unpackCoversAllAreasFromRowSum(sum);
+    full += ((0 - key) >>> 31) & unpackAllAreasCoveredFlagFromRowSum(sum);
   }
   ranked.fullCoverage += full;
 }
@@ -109,7 +113,7 @@ function scoreOperators(linked: readonly OperatorProvider[], answers: Answers, r
     if (answer === null) continue;
     const isShort = search.geography?.isMet(provider) === false;
     rows[count] = number;
-    reached[count] = (answer === undefined ? 0 : sumWeightedPoints(answer)) + (isShort ? geography.short : 0);
+    reached[count] = (answer === undefined ? 0 : sumWeightedCriterionPoints(answer)) + (isShort ? geography.short : 0);
     count += 1;
   }
   scoreBlock({ rows, count }, reached, answers, ranked);
@@ -121,14 +125,15 @@ function findCandidates(
   { geography, requirements }: PreparedSearchV2,
 ): BitSet {
   const size = records.length;
-  const candidates = geography === null ? createFullBitSet(size) : findGeographyCandidates(places, requirements, size);
+  const candidates =
+    geography === null ? createFullBitSet(size) : findGeographyMatchCandidates(places, requirements, size);
   for (const { number } of operators) removeFromBitSet(candidates, number);
   return candidates;
 }
 
 function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): MatchRankingV2['bundles'] {
   const { requirements, grounds, groups, musts } = search;
-  return evaluateCriterionGroupBundles(bundles, {
+  return evaluateCriterionGroupSets(bundles, {
     evaluateClasses: ({ name }, classes) => {
       const asked = groups.find((group) => group.name === name);
       if (asked === undefined) return null;
@@ -137,15 +142,16 @@ function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): Ma
         : classes.map(asked.evaluate);
     },
     pack: (answer: CriterionGroupResult) =>
-      packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownCriterionWeights(answer)) +
-      (missesMustRequirement(musts, answer) ? packedMissedMustFlag : 0),
+      packPointsAndKnownWeight(sumWeightedCriterionPoints(answer), sumKnownCriterionWeights(answer)) +
+      (missesAnyMustRequirement(musts, answer) ? packedMissedMustFlag : 0),
   });
 }
 
 /** Sum of the weights of the criteria that the catalogue states in full for a match. */
 export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, provider: number): number {
   let known = geography.known[geography.column[provider] ?? 0] ?? 0;
-  for (const { column, packed } of bundles) known += unpackKnownWeight(packed[column[provider] ?? 0] ?? 0);
+  for (const { column, packed } of bundles)
+    known += unpackKnownWeightFromPackedResult(packed[column[provider] ?? 0] ?? 0);
   return known;
 }
 
@@ -153,14 +159,14 @@ export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, p
  * Provider numbers of the matches with a key above 0, in ascending order. The numbers are cached, because both a page
  * and the tie need them.
  */
-export function getMatchesWithKey({ keys, keyCounts, matchesByKey }: MatchRankingV2, key: number): Uint32Array {
+export function getCachedMatchesWithKey({ keys, keyCounts, matchesByKey }: MatchRankingV2, key: number): Uint32Array {
   const numbers = matchesByKey.get(key) ?? findMatchesWithKey(keys, key, keyCounts[key] ?? 0);
   matchesByKey.set(key, numbers);
   return numbers;
 }
 
 /** The result of a group for a provider's class; `undefined` when the group is not requested. */
-export function findCriterionGroupResult(
+export function findProviderCriterionGroupResult(
   { bundles }: MatchRankingV2,
   name: MatchIndexCriterionGroup['name'],
   provider: number,

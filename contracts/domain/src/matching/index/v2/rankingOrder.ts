@@ -3,7 +3,7 @@ import { noScoreCap } from '../../engine/criterionValues.ts';
 import { computePricingSortKey, computeBackupTechnologySortKey } from '../../engine/v2/evaluate.ts';
 import { computeBackupTechnologyAvailability } from '../../engine/v2/fit.ts';
 import {
-  rankScoreBand,
+  getScoreBandRank,
   comparedRankingCriteria,
   sortKeyFieldByEmphasis,
   type MatchSortKey,
@@ -14,15 +14,15 @@ import {
   countListedCountries,
   computeOwnNetworksSortKey,
   computeRoamingLimitExactnessDeduction,
-  type NetworkFootprint,
+  type ProviderNetworkFootprint,
 } from '../../engine/v2/countryReach.ts';
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
 import { isInBitSetUnchecked } from '../bitSet.ts';
 import { toInt32Column } from '../int32Column.ts';
-import { type MatchIndexV2, pricingCriterionGroupBundleIndex } from './matchIndex.ts';
+import { type MatchIndexV2, pricingCriterionGroupSetIndex } from './matchIndex.ts';
 import {
   getKnownWeightForMatch,
-  getMustRequirementsMetFromMatchKey,
+  getMustsMetFlagFromMatchKey,
   type MatchRankingV2,
   getScoreFromMatchKeyV2,
 } from './ranking.ts';
@@ -79,7 +79,7 @@ function createCoverageMeasure({
   const limited = countriesWithRoamingLimits.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
   const [listed, listedLimited] = [createRequestedListedMeasure(places, search), createListedMeasure(places, limited)];
   const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
-  const hasList = (one: NetworkFootprint): boolean => one.facts.countries !== null;
+  const hasList = (one: ProviderNetworkFootprint): boolean => one.facts.countries !== null;
   const blanks = toInt32Column(footprints, (one) =>
     hasList(one) ? 0 : computeCoverageExactness(countriesWithRoamingLimits, one),
   );
@@ -109,9 +109,9 @@ function createOwnNetworksMeasure({
 
 /** Creates the measure for pricing: the kinds of pricing and their value for the requested scale, computed by class. */
 function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasure {
-  const { column, groups } = index.bundles[pricingCriterionGroupBundleIndex];
+  const { column, groups } = index.bundles[pricingCriterionGroupSetIndex];
   const classes = groups.find(({ group }) => group.name === 'scale');
-  const answers = bundles[pricingCriterionGroupBundleIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
+  const answers = bundles[pricingCriterionGroupSetIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
   const pricingKeys =
     classes?.facts.map((facts, at) => computePricingSortKey(facts, answers?.[at]?.scores[0]?.value ?? 0)) ?? [];
   return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
@@ -183,8 +183,8 @@ export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const places = comparedRankingCriteria.map((place) => measuresByPlace[place]);
   const rankOfKey = new Uint16Array(ranking.keyCounts.length);
   for (let key = 0; key < rankOfKey.length; key += 1) {
-    const rank = emphasis.length === 0 ? getScoreFromMatchKeyV2(key) : rankScoreBand(getScoreFromMatchKeyV2(key));
-    rankOfKey[key] = getMustRequirementsMetFromMatchKey(key) * (noScoreCap + 1) + rank;
+    const rank = emphasis.length === 0 ? getScoreFromMatchKeyV2(key) : getScoreBandRank(getScoreFromMatchKeyV2(key));
+    rankOfKey[key] = getMustsMetFlagFromMatchKey(key) * (noScoreCap + 1) + rank;
   }
   if (emphasis.length === 0) return { rankByKey: rankOfKey, measures: places.slice(1) };
   return {

@@ -9,20 +9,20 @@ import {
   type TieBreakingRequirementOption,
 } from '../../engine/v2/tie.ts';
 import { createTechnologyFitPointsFunction } from './fitResults.ts';
-import type { CriterionGroupBundle } from '../groupBundles.ts';
-import { countMatchesByBundleProfileV2 } from './matchKeys.ts';
+import type { CriterionGroupSet } from '../groupBundles.ts';
+import { countMatchesByCriterionProfileV2 } from './matchKeys.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
-import { getMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
+import { getCachedMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /** A function that counts some of the matches by profile, for a set of criterion groups. */
-type CountProfiles = (bundle: CriterionGroupBundle<MatchIndexCriterionGroup>) => Int32Array;
+type CountProfiles = (bundle: CriterionGroupSet<MatchIndexCriterionGroup>) => Int32Array;
 
 /** A function that returns the number of matches by class of a group. */
 type ClassCounts = (name: MatchIndexCriterionGroup['name']) => Int32Array;
 
 /** Creates a function that counts the matches by class of a group, at the first call for the group. */
 function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
-  const profileCountsByBundle = new Map<CriterionGroupBundle<MatchIndexCriterionGroup>, Int32Array>();
+  const profileCountsByBundle = new Map<CriterionGroupSet<MatchIndexCriterionGroup>, Int32Array>();
   const countsByGroup = new Map<MatchIndexCriterionGroup['name'], Int32Array>();
   const count = (name: MatchIndexCriterionGroup['name']): Int32Array => {
     const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
@@ -81,7 +81,7 @@ function countTechnologies(ranking: MatchRankingV2, counted: ClassCounts): Map<s
 /** Totals of a ranking for the insights, computed when they are needed. */
 export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
   const { keys, keyCounts, total, fullCoverage } = ranking;
-  const counted = createClassCounter(ranking, (bundle) => countMatchesByBundleProfileV2(bundle, keys));
+  const counted = createClassCounter(ranking, (bundle) => countMatchesByCriterionProfileV2(bundle, keys));
   return {
     total,
     bestScore: () =>
@@ -121,7 +121,7 @@ function countGroupSizes(
 }
 
 function countMembers(
-  { column, profiles }: CriterionGroupBundle<MatchIndexCriterionGroup>,
+  { column, profiles }: CriterionGroupSet<MatchIndexCriterionGroup>,
   members: Uint32Array,
 ): Int32Array {
   const counts = new Int32Array(profiles);
@@ -139,7 +139,7 @@ function countMembers(
  */
 export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
-  const tied = getMatchesWithKey(ranking, keys[best] ?? 0);
+  const tied = getCachedMatchesWithKey(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
   const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);

@@ -2,9 +2,13 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import type { ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../../engine/criterion.ts';
 import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
-import { findResultForCriterion, criterionByRequirementField, missesMustRequirement } from '../../engine/v2/musts.ts';
+import {
+  findResultForCriterion,
+  criterionByRequirementField,
+  missesAnyMustRequirement,
+} from '../../engine/v2/musts.ts';
 import { findBestProviderPairAndTrio, type ProviderCombinationMemberNumbers } from '../../teams/teams.ts';
-import type { CriterionGroupBundleResults } from '../bundleResults.ts';
+import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
@@ -38,13 +42,13 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
-    return isAbout && !missesMustRequirement([field], answer) ? bits | (1 << at) : bits;
+    return isAbout && !missesAnyMustRequirement([field], answer) ? bits | (1 << at) : bits;
   }, 0);
 }
 
 /** Bits of the met musts for each profile of a set of criterion groups. */
 function getMetMustsByProfile(
-  { groups, packed }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
+  { groups, packed }: CriterionGroupSetResults<MatchIndexCriterionGroup>,
   musts: readonly RequirementField[],
 ): Int32Array {
   const met = new Int32Array(packed.length);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateProviderV2, prepareSearchV2 } from '../../engine/v2/evaluate.ts';
 import { findResultForCriterion, criterionByRequirementField } from '../../engine/v2/musts.ts';
-import { findUncoveredCountries } from '../../engine/v2/countryReach.ts';
-import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
-import { rankMatchesByScan } from '../../engine/v2/scan.ts';
+import { findCountriesUncoveredByProvider } from '../../engine/v2/countryReach.ts';
+import { prepareCatalogueProvidersV2 } from '../../engine/v2/preparedProvider.ts';
+import { rankMatchesByScanV2 } from '../../engine/v2/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
+import { arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries } from '../../testing/arbitraries.ts';
 import { runWithoutPausing } from '../pausableTasks.ts';
 import { listRankingPageWithPauses, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
@@ -24,7 +24,7 @@ interface Member {
 function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRequirements) {
   const search = prepareSearchV2(requirements);
   const asked = new Set<string>(search.requestedCountries);
-  const members = rankMatchesByScan(search, prepareProvidersV2(catalogue)).map(({ provider }): Member => {
+  const members = rankMatchesByScanV2(search, prepareCatalogueProvidersV2(catalogue)).map(({ provider }): Member => {
     const evaluation = evaluateProviderV2(search, provider);
     const musts = search.musts.filter(
       (field) =>
@@ -32,7 +32,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRe
         findResultForCriterion(evaluation?.results ?? [], criterionByRequirementField[field]) !== undefined,
     );
     for (const must of musts) asked.add(must);
-    const missing = findUncoveredCountries(search.requestedCountries, provider);
+    const missing = findCountriesUncoveredByProvider(search.requestedCountries, provider);
     const reached = search.requestedCountries.filter((code) => !missing.includes(code));
     const met = musts.filter((field) => evaluation?.missedMusts.includes(field) === false);
     return { id: provider.record.id, score: evaluation?.key.score ?? 0, has: [...reached, ...met] };
@@ -40,7 +40,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRe
   return { members, asked };
 }
 
-const anySearch = fc.tuple(arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits);
+const anySearch = fc.tuple(arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries);
 const many = { numRuns: 200 };
 
 test('finds teams that cover all countries and musts only if no single match does', () => {

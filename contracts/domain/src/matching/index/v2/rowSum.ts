@@ -1,7 +1,7 @@
 import { noScoreCap } from '../../engine/criterionValues.ts';
-import type { CriterionGroupBundleResults } from '../bundleResults.ts';
-import { knownWeightBitCount, unpackPoints } from '../packedPoints.ts';
-import { type PerCriterionGroupBundle, mapCriterionGroupBundles } from '../groupBundles.ts';
+import type { CriterionGroupSetResults } from '../bundleResults.ts';
+import { knownWeightBitCount, unpackPointsFromPackedResult } from '../packedPoints.ts';
+import { type PerCriterionGroupSet, mapCriterionGroupSets } from '../groupBundles.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 
 /**
@@ -44,25 +44,25 @@ export function unpackScoreCapCodeFromRowSum(sum: number): number {
 }
 
 /** Unpacks whether all musts are met: 1 when no must is missed, otherwise 0. */
-export function unpackMustRequirementsMetFromRowSum(sum: number): number {
+export function unpackMustsMetFlagFromRowSum(sum: number): number {
   return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
 /** Unpacks whether all requested areas are covered: 1 when all of them are known to be covered, otherwise 0. */
-export function unpackCoversAllAreasFromRowSum(sum: number): number {
+export function unpackAllAreasCoveredFlagFromRowSum(sum: number): number {
   return 1 - (sum >>> shortfallShift);
 }
 
 /** The contributions of the sets of criterion groups (bundles) to the sum of a row. */
 export interface ProviderRowSumContributions {
   /** The contributions of each set of groups, by profile. */
-  readonly parts: PerCriterionGroupBundle<Int32Array>;
+  readonly parts: PerCriterionGroupSet<Int32Array>;
   /** The lowest cap, indexed by the result of `unpackScoreCapCodeFromRowSum`. */
   readonly lowestCaps: Uint8Array;
 }
 
 /** The distinct caps of a set of groups. The index of a cap is its code. */
-function distinctCaps({ caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>): number[] {
+function distinctCaps({ caps }: CriterionGroupSetResults<MatchIndexCriterionGroup>): number[] {
   const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
     const cap = caps[profile] as number;
@@ -79,7 +79,7 @@ function distinctCaps({ caps }: CriterionGroupBundleResults<MatchIndexCriterionG
  * @param shift Position of the cap code of the set in a sum.
  */
 function buildParts(
-  { packed, caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
+  { packed, caps }: CriterionGroupSetResults<MatchIndexCriterionGroup>,
   codes: readonly number[],
   shift: number,
 ): Int32Array {
@@ -88,13 +88,15 @@ function buildParts(
     const answer = packed[profile] as number;
     const misses = answer >= packedMissedMustFlag ? missedMustRowSumUnit : 0;
     parts[profile] =
-      unpackMatchPointsFromRowSum(unpackPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
+      unpackMatchPointsFromRowSum(unpackPointsFromPackedResult(answer)) +
+      misses +
+      (codes.indexOf(caps[profile] as number) << shift);
   }
   return parts;
 }
 
 /** The lowest cap for each combination of the cap codes of all sets of groups. */
-function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint8Array {
+function buildLowestCaps(caps: PerCriterionGroupSet<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
     caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noScoreCap;
   return Uint8Array.from({ length: 2 ** (bundles * capBits) }, (_none, codes) =>
@@ -104,9 +106,9 @@ function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint
 
 /** Builds the contributions of each set of groups from its results. */
 export function buildProviderRowSumContributions(
-  answers: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>,
+  answers: PerCriterionGroupSet<CriterionGroupSetResults<MatchIndexCriterionGroup>>,
 ): ProviderRowSumContributions {
-  const caps = mapCriterionGroupBundles(answers, distinctCaps);
+  const caps = mapCriterionGroupSets(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;
   const [first, second, third] = answers;
   return {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { CriterionGroupBundleResults } from '../bundleResults.ts';
+import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import { packPointsAndKnownWeight } from '../packedPoints.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import {
   unpackScoreCapCodeFromRowSum,
-  unpackMustRequirementsMetFromRowSum,
+  unpackMustsMetFlagFromRowSum,
   missedMustRowSumUnit,
   packedMissedMustFlag,
   unpackMatchPointsFromRowSum,
-  unpackCoversAllAreasFromRowSum,
+  unpackAllAreasCoveredFlagFromRowSum,
   buildProviderRowSumContributions,
   coverageShortfallRowSumUnit,
 } from './rowSum.ts';
 
 const bundle = (
   ...answers: readonly (readonly [points: number, cap: number, misses: number])[]
-): CriterionGroupBundleResults<MatchIndexCriterionGroup> => ({
+): CriterionGroupSetResults<MatchIndexCriterionGroup> => ({
   column: new Uint32Array(0),
   groups: [],
   packed: Int32Array.from(
@@ -56,11 +56,11 @@ describe('row sum', () => {
       addParts(2, 1, 1),
       whole + missedMustRowSumUnit,
     ];
-    expect(missing.map(unpackMustRequirementsMetFromRowSum)).toEqual([0, 0, 0, 0, 0]);
-    expect([whole, whole + coverageShortfallRowSumUnit].map(unpackMustRequirementsMetFromRowSum)).toEqual([1, 1]);
+    expect(missing.map(unpackMustsMetFlagFromRowSum)).toEqual([0, 0, 0, 0, 0]);
+    expect([whole, whole + coverageShortfallRowSumUnit].map(unpackMustsMetFlagFromRowSum)).toEqual([1, 1]);
     expect(
       [addParts(2, 1, 1) + missedMustRowSumUnit, whole + coverageShortfallRowSumUnit].map(
-        unpackCoversAllAreasFromRowSum,
+        unpackAllAreasCoveredFlagFromRowSum,
       ),
     ).toEqual([1, 0]);
   });

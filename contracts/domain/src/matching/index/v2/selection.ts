@@ -1,6 +1,6 @@
 import { createScratchBuffer } from '../scratchBuffer.ts';
 import type { LazyRankingMeasure, RankingMeasure, RankingOrder } from './rankingOrder.ts';
-import { getMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
+import { getCachedMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
 const maxComparisonSortSize = 24;
@@ -189,7 +189,7 @@ function membersByRank(
   const separateKeys = findSeparateKeys(ranking, ordering, from);
   if (separateKeys === null) return gatherByRank(ranking, ordering, counts, from);
   const groups: (Uint32Array | undefined)[] = [];
-  for (const key of separateKeys) groups[ordering.rankByKey[key] ?? 0] = getMatchesWithKey(ranking, key);
+  for (const key of separateKeys) groups[ordering.rankByKey[key] ?? 0] = getCachedMatchesWithKey(ranking, key);
   return groups;
 }
 

@@ -18,7 +18,7 @@ const tiers = fc
   ]);
 const price = fc.oneof(decimal, tiers);
 /** Any line items of a quote, none of them unknown. */
-export const arbitraryCompleteQuote = fc.record({
+export const arbitraryCompleteQuoteLineItems = fc.record({
   currency: fc.constantFrom(...currencies),
   simOnce: decimal,
   simMonth: price,

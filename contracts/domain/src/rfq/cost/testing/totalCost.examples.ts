@@ -2,7 +2,7 @@ import type { CompleteRfqQuantities, QuoteLineItems } from '../quoteLineItems.ts
 import type { TotalCost } from '../totalCost.ts';
 
 /** A published tariff, a need, and the total computed by hand. */
-export interface TotalCostExample {
+export interface TotalCostTestExample {
   readonly tariff: string;
   /** Publication and date. */
   readonly source: string;
@@ -76,7 +76,7 @@ const emnifySource =
   'support.emnify.com, Detailed Pricing Scheme: 2.40 EUR an active SIM, which brings 100 MB to the pool';
 
 /** Examples with their arithmetic in comments. Amounts are in the currency's major unit. */
-export const totalCostExamples: readonly TotalCostExample[] = [
+export const totalCostTestExamples: readonly TotalCostTestExample[] = [
   {
     tariff: '1NCE, within the flat rate',
     source: flatSource,

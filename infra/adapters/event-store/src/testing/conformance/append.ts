@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noStreamRevision } from '../../port.ts';
 import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  readEventLogToHead,
-  buildSampleNewEvents,
+  buildTestNewEvent,
+  appendTestCommandEvents,
+  createTestStreamName,
+  readTestEventLogToHead,
+  buildTestNewEvents,
 } from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
@@ -15,12 +15,12 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
   describe('appending', () => {
     it('numbers the events of a stream from 0 without gaps', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      expect(await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), noStreamRevision)).toMatchObject({
+      const stream = createTestStreamName();
+      expect(await appendTestCommandEvents(store, stream, buildTestNewEvents(2), noStreamRevision)).toMatchObject({
         outcome: 'appended',
         revision: 1,
       });
-      expect(await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1)).toMatchObject({
+      expect(await appendTestCommandEvents(store, stream, buildTestNewEvents(1), 1)).toMatchObject({
         outcome: 'appended',
         revision: 2,
       });
@@ -30,8 +30,8 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
 
     it('returns the position of the last event of the append', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const { position } = await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
+      const stream = createTestStreamName();
+      const { position } = await appendTestCommandEvents(store, stream, buildTestNewEvents(3), noStreamRevision);
       expect(await store.head()).toBe(position);
       expect((await store.readAll(position)).events).toEqual([]);
     });
@@ -40,8 +40,8 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
       const { store, gapless } = subject();
       const from = await store.head();
       for (const count of [1, 3, 1])
-        await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(count), noStreamRevision);
-      const positions = (await readEventLogToHead(store, from)).map((event) => event.position);
+        await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(count), noStreamRevision);
+      const positions = (await readTestEventLogToHead(store, from)).map((event) => event.position);
       expect(positions).toHaveLength(5);
       expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
       if (gapless) expect(positions).toEqual([1n, 2n, 3n, 4n, 5n].map((n) => from + n));
@@ -54,10 +54,10 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
       ['a stream that must exist but does not', 0, 0],
     ])('returns a conflict for %s and stores nothing', async (_, existing, expectedRevision) => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      if (existing > 0) await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(existing), noStreamRevision);
+      const stream = createTestStreamName();
+      if (existing > 0) await appendTestCommandEvents(store, stream, buildTestNewEvents(existing), noStreamRevision);
       const head = await store.head();
-      const event = buildSampleNewEvent();
+      const event = buildTestNewEvent();
       const answer = await store.append(stream, [event], { expectedRevision, commandId: event.meta.commandId });
       expect(answer).toEqual({ outcome: 'conflict', actualRevision: existing - 1 });
       expect(await store.head()).toBe(head);
@@ -65,15 +65,15 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
 
     it('returns the original revision and position to a repeated command', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const events = buildSampleNewEvents(2);
-      const first = await appendEventsAsOneCommand(store, stream, events, noStreamRevision);
-      expect(await appendEventsAsOneCommand(store, stream, events, noStreamRevision)).toEqual({
+      const stream = createTestStreamName();
+      const events = buildTestNewEvents(2);
+      const first = await appendTestCommandEvents(store, stream, events, noStreamRevision);
+      expect(await appendTestCommandEvents(store, stream, events, noStreamRevision)).toEqual({
         ...first,
         outcome: 'repeated',
       });
-      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1);
-      expect(await appendEventsAsOneCommand(store, stream, events, noStreamRevision)).toEqual({
+      await appendTestCommandEvents(store, stream, buildTestNewEvents(1), 1);
+      expect(await appendTestCommandEvents(store, stream, events, noStreamRevision)).toEqual({
         ...first,
         outcome: 'repeated',
       });
@@ -82,11 +82,11 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
 
     it('accepts exactly one of many concurrent appends to a stream', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
+      const stream = createTestStreamName();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => {
           const commandId = randomUUID();
-          return store.append(stream, buildSampleNewEvents(1, commandId), {
+          return store.append(stream, buildTestNewEvents(1, commandId), {
             expectedRevision: noStreamRevision,
             commandId,
           });
@@ -99,10 +99,10 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
 
     it('stores a command once when it is sent many times concurrently', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const events = buildSampleNewEvents(2);
+      const stream = createTestStreamName();
+      const events = buildTestNewEvents(2);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => appendEventsAsOneCommand(store, stream, events, noStreamRevision)),
+        Array.from({ length: 20 }, () => appendTestCommandEvents(store, stream, events, noStreamRevision)),
       );
       expect(answers.filter((answer) => answer.outcome === 'appended')).toHaveLength(1);
       expect(new Set(answers.map((answer) => `${answer.revision}@${answer.position}`)).size).toBe(1);
@@ -112,21 +112,21 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
     it('keeps the events of an append consecutive during concurrent appends', async () => {
       const { store } = subject();
       const from = await store.head();
-      const streams = Array.from({ length: 30 }, createSampleStreamName);
+      const streams = Array.from({ length: 30 }, createTestStreamName);
       await Promise.all(
         streams.map((stream, n) =>
-          appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1 + (n % 5)), noStreamRevision),
+          appendTestCommandEvents(store, stream, buildTestNewEvents(1 + (n % 5)), noStreamRevision),
         ),
       );
-      const order = (await readEventLogToHead(store, from)).map((event) => event.stream);
+      const order = (await readTestEventLogToHead(store, from)).map((event) => event.stream);
       const runs = order.filter((stream, n) => stream !== order[n - 1]);
       expect(runs.toSorted()).toEqual(streams.toSorted());
     });
 
     it('stores a thousand events of one append in order', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1000), noStreamRevision);
+      const stream = createTestStreamName();
+      await appendTestCommandEvents(store, stream, buildTestNewEvents(1000), noStreamRevision);
       const stored = await store.readStream(stream);
       expect(stored.map((event) => event.data)).toEqual(Array.from({ length: 1000 }, (_, n) => ({ n })));
     });
@@ -135,9 +135,11 @@ export function defineEventStoreAppendTests(subject: GetEventStoreUnderTest): vo
       const { store, reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();
-      const stream = createSampleStreamName();
-      await appendEventsAsOneCommand(other, stream, buildSampleNewEvents(2), noStreamRevision);
-      expect(await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1)).toMatchObject({ revision: 2 });
+      const stream = createTestStreamName();
+      await appendTestCommandEvents(other, stream, buildTestNewEvents(2), noStreamRevision);
+      expect(await appendTestCommandEvents(store, stream, buildTestNewEvents(1), 1)).toMatchObject({
+        revision: 2,
+      });
       expect(await other.readStream(stream)).toEqual(await store.readStream(stream));
       expect(await other.epoch()).toBe(await store.epoch());
       await other.close();

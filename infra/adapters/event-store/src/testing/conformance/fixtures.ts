@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../../port.ts';
 
 /** @returns the name of a new stream. */
-export function createSampleStreamName(): string {
+export function createTestStreamName(): string {
   return `conformance-${randomUUID()}`;
 }
 
 /** Builds an event with a new command id by default. */
-export function buildSampleNewEvent(
+export function buildTestNewEvent(
   data: unknown = { note: 'something happened' },
   commandId: string = randomUUID(),
 ): NewEvent {
@@ -16,15 +16,15 @@ export function buildSampleNewEvent(
 }
 
 /** Builds `count` events of one command, numbered from 0. */
-export function buildSampleNewEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
-  return Array.from({ length: count }, (_, n) => buildSampleNewEvent({ n }, commandId));
+export function buildTestNewEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
+  return Array.from({ length: count }, (_, n) => buildTestNewEvent({ n }, commandId));
 }
 
 /**
  * Appends events as one command to a stream with a known last revision.
  * @throws Error on a conflict.
  */
-export async function appendEventsAsOneCommand(
+export async function appendTestCommandEvents(
   store: EventStore,
   stream: string,
   events: readonly NewEvent[],
@@ -37,7 +37,7 @@ export async function appendEventsAsOneCommand(
 }
 
 /** Reads from a subscription until it has delivered `count` events of the stream, then ends the subscription. */
-export async function takeSubscribedStreamEvents(
+export async function takeSubscribedTestStreamEvents(
   batches: AsyncIterable<EventBatch>,
   stream: string,
   count: number,
@@ -52,7 +52,7 @@ export async function takeSubscribedStreamEvents(
 }
 
 /** Reads all pages of the log after a position. */
-export async function readEventLogToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
+export async function readTestEventLogToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = after; ; ) {
     const batch = await store.readAll(position, limit);

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventNotStorableError, maxEventBytes, noStreamRevision } from '../../port.ts';
-import {
-  buildSampleNewEvent,
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  buildSampleNewEvents,
-} from './fixtures.ts';
+import { buildTestNewEvent, appendTestCommandEvents, createTestStreamName, buildTestNewEvents } from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
 /** Builds data of exactly `bytes` bytes as JSON. */
@@ -25,18 +20,18 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
   describe('rejecting', () => {
     it('stores an event of exactly 256 KiB', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent(buildData(maxEventBytes))], noStreamRevision);
+      const stream = createTestStreamName();
+      await appendTestCommandEvents(store, stream, [buildTestNewEvent(buildData(maxEventBytes))], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(buildData(maxEventBytes));
     });
 
     it('rejects an append with one event above 256 KiB, and stores none of its events', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const refused = appendEventsAsOneCommand(
+      const stream = createTestStreamName();
+      const refused = appendTestCommandEvents(
         store,
         stream,
-        [buildSampleNewEvent(), buildSampleNewEvent(buildData(maxEventBytes + 1))],
+        [buildTestNewEvent(), buildTestNewEvent(buildData(maxEventBytes + 1))],
         noStreamRevision,
       );
       await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'too-large' });
@@ -47,17 +42,17 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
       const { store } = subject();
       const data = { text: 'ü'.repeat(maxEventBytes / 2) };
       await expect(
-        appendEventsAsOneCommand(store, createSampleStreamName(), [buildSampleNewEvent(data)], noStreamRevision),
+        appendTestCommandEvents(store, createTestStreamName(), [buildTestNewEvent(data)], noStreamRevision),
       ).rejects.toThrow(EventNotStorableError);
     });
 
     it.each(unstorable)('rejects %s in the data', async (_, data) => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const refused = appendEventsAsOneCommand(
+      const stream = createTestStreamName();
+      const refused = appendTestCommandEvents(
         store,
         stream,
-        [...buildSampleNewEvents(1), buildSampleNewEvent(data)],
+        [...buildTestNewEvents(1), buildTestNewEvent(data)],
         noStreamRevision,
       );
       await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'unstorable-text' });
@@ -66,16 +61,16 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
 
     it('rejects NUL in the metadata', async () => {
       const { store } = subject();
-      const event = buildSampleNewEvent();
+      const event = buildTestNewEvent();
       const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
       await expect(
-        appendEventsAsOneCommand(store, createSampleStreamName(), [invalidEvent], noStreamRevision),
+        appendTestCommandEvents(store, createTestStreamName(), [invalidEvent], noStreamRevision),
       ).rejects.toThrow(EventNotStorableError);
     });
 
     it('preserves surrogate pairs, quotes, backslashes and text that looks like an escaped NUL', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
+      const stream = createTestStreamName();
       const data = {
         emoji: '😀',
         quotes: '"\'',
@@ -84,20 +79,20 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
         '': null,
         n: [1.5, -0.25],
       };
-      await appendEventsAsOneCommand(store, stream, [buildSampleNewEvent(data)], noStreamRevision);
+      await appendTestCommandEvents(store, stream, [buildTestNewEvent(data)], noStreamRevision);
       expect((await store.readStream(stream))[0]?.data).toEqual(data);
     });
 
     it('accepts the valid ones of concurrent appends when one is rejected', async () => {
       const { store } = subject();
-      const invalidAppend = appendEventsAsOneCommand(
+      const invalidAppend = appendTestCommandEvents(
         store,
-        createSampleStreamName(),
-        [buildSampleNewEvent({ note: '\u0000' })],
+        createTestStreamName(),
+        [buildTestNewEvent({ note: '\u0000' })],
         noStreamRevision,
       );
       const validAppends = Array.from({ length: 10 }, () =>
-        appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
+        appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision),
       );
       await expect(invalidAppend).rejects.toThrow(EventNotStorableError);
       expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
@@ -105,7 +100,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
 
     it('rejects an append without events', async () => {
       const { store } = subject();
-      await expect(appendEventsAsOneCommand(store, createSampleStreamName(), [], noStreamRevision)).rejects.toThrow(
+      await expect(appendTestCommandEvents(store, createTestStreamName(), [], noStreamRevision)).rejects.toThrow(
         TypeError,
       );
     });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noStreamRevision, type EventBatch } from '../../port.ts';
 import {
-  appendEventsAsOneCommand,
-  createSampleStreamName,
-  buildSampleNewEvents,
-  takeSubscribedStreamEvents,
+  appendTestCommandEvents,
+  createTestStreamName,
+  buildTestNewEvents,
+  takeSubscribedTestStreamEvents,
 } from './fixtures.ts';
 import type { GetEventStoreUnderTest } from './eventStoreUnderTest.ts';
 
@@ -21,20 +21,20 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
     it('delivers stored events and then new ones, each once and in order', async () => {
       const { store } = subject();
       const from = await store.head();
-      const stream = createSampleStreamName();
-      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1200), noStreamRevision);
-      const taking = takeSubscribedStreamEvents(store.subscribe(from, new AbortController().signal), stream, 1230);
-      for (let n = 0; n < 30; n += 1) await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), 1199 + n);
+      const stream = createTestStreamName();
+      await appendTestCommandEvents(store, stream, buildTestNewEvents(1200), noStreamRevision);
+      const taking = takeSubscribedTestStreamEvents(store.subscribe(from, new AbortController().signal), stream, 1230);
+      for (let n = 0; n < 30; n += 1) await appendTestCommandEvents(store, stream, buildTestNewEvents(1), 1199 + n);
       const taken = await taking;
       expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 1230 }, (_, n) => n));
     });
 
     it('starts right after the given position', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
-      const { position } = await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(3), noStreamRevision);
-      const later = await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(2), 2);
-      const taken = await takeSubscribedStreamEvents(
+      const stream = createTestStreamName();
+      const { position } = await appendTestCommandEvents(store, stream, buildTestNewEvents(3), noStreamRevision);
+      const later = await appendTestCommandEvents(store, stream, buildTestNewEvents(2), 2);
+      const taken = await takeSubscribedTestStreamEvents(
         store.subscribe(position, new AbortController().signal),
         stream,
         2,
@@ -45,10 +45,10 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
 
     it('delivers a new event to a subscriber that waits at the head', async () => {
       const { store } = subject();
-      const stream = createSampleStreamName();
+      const stream = createTestStreamName();
       const batches = store.subscribe(await store.head(), new AbortController().signal)[Symbol.asyncIterator]();
       const next = batches.next();
-      await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), noStreamRevision);
+      await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
       const { value } = (await next) as IteratorYieldResult<EventBatch>;
       expect(value.position).toBeGreaterThanOrEqual(value.events.at(-1)?.position ?? 0n);
     });
@@ -57,13 +57,13 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
       const { store, reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();
-      const stream = createSampleStreamName();
-      const taking = takeSubscribedStreamEvents(
+      const stream = createTestStreamName();
+      const taking = takeSubscribedTestStreamEvents(
         store.subscribe(await store.head(), new AbortController().signal),
         stream,
         3,
       );
-      for (let n = 0; n < 3; n += 1) await appendEventsAsOneCommand(other, stream, buildSampleNewEvents(1), n - 1);
+      for (let n = 0; n < 3; n += 1) await appendTestCommandEvents(other, stream, buildTestNewEvents(1), n - 1);
       expect(await taking).toHaveLength(3);
       await other.close();
     });
@@ -71,11 +71,11 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
     it('delivers the same events to several subscribers', async () => {
       const { store } = subject();
       const from = await store.head();
-      const stream = createSampleStreamName();
+      const stream = createTestStreamName();
       const both = [1, 2].map(() =>
-        takeSubscribedStreamEvents(store.subscribe(from, new AbortController().signal), stream, 20),
+        takeSubscribedTestStreamEvents(store.subscribe(from, new AbortController().signal), stream, 20),
       );
-      for (let n = 0; n < 20; n += 1) await appendEventsAsOneCommand(store, stream, buildSampleNewEvents(1), n - 1);
+      for (let n = 0; n < 20; n += 1) await appendTestCommandEvents(store, stream, buildTestNewEvents(1), n - 1);
       const [one, two] = await Promise.all(both);
       expect(one).toEqual(two);
     });
@@ -84,7 +84,7 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
       const { store } = subject();
       const stopping = new AbortController();
       const ended = drain(store.subscribe(await store.head(), stopping.signal));
-      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
+      await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision);
       stopping.abort();
       expect(await ended).toBeLessThanOrEqual(1);
     });
@@ -92,7 +92,7 @@ export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTes
     it('ends without an error when the signal aborts between two batches', async () => {
       const { store } = subject();
       const from = await store.head();
-      await appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1200), noStreamRevision);
+      await appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1200), noStreamRevision);
       const stopping = new AbortController();
       let batches = 0;
       for await (const batch of store.subscribe(from, stopping.signal)) {

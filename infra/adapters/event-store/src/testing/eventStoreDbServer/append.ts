@@ -1,20 +1,20 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
-import { parseGrpcStreamName } from './messages.ts';
-import type { VisibleNodeEvents } from './nodeView.ts';
+import { parseTestServerStreamName } from './messages.ts';
+import type { TestServerVisibleEvents } from './nodeView.ts';
 import {
-  type ExpectedRevision,
+  type TestServerExpectedRevision,
   maxTestServerAppendBytes,
-  type ProposedEvent,
+  type TestServerProposedEvent,
   type TestServerEventLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
 /** Converts the message of a separate or batched append; both have the same members. */
-export function toProposedEvent(
+export function toTestServerProposedEvent(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
-): ProposedEvent {
+): TestServerProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',
@@ -25,13 +25,13 @@ export function toProposedEvent(
   };
 }
 
-function parseExpectedRevision(options: streams.AppendReq.Options): ExpectedRevision {
+function parseExpectedRevision(options: streams.AppendReq.Options): TestServerExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasRevision() ? Number(options.getRevision()) : null;
 }
 
 /** Creates a gRPC error; the client recognises it by the name in `exception`. */
-export function createGrpcError(
+export function createTestServerGrpcError(
   code: status,
   details: string,
   more: Readonly<Record<string, string>> = {},
@@ -73,24 +73,24 @@ type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
  * Handles the call `Append`: stores all events or none. Responds with a conflict immediately, and with success as soon
  * as the node shows the events.
  */
-export function handleEventStoreDbAppend(
+export function handleTestServerAppend(
   log: TestServerEventLog,
-  storing: VisibleNodeEvents,
+  storing: TestServerVisibleEvents,
   call: AppendCall,
   answer: sendUnaryData<streams.AppendResp>,
 ): void {
   let options = new streams.AppendReq.Options();
-  const proposed: ProposedEvent[] = [];
+  const proposed: TestServerProposedEvent[] = [];
   call.on('data', (request: streams.AppendReq) => {
     options = request.getOptions() ?? options;
     const message = request.getProposedMessage();
-    if (message !== undefined) proposed.push(toProposedEvent(message));
+    if (message !== undefined) proposed.push(toTestServerProposedEvent(message));
   });
   call.on('end', () => {
     // An aborted request ends as well.
     if (call.cancelled || proposed.length === 0) return;
     const stored = log.append(
-      parseGrpcStreamName(options.getStreamIdentifier()),
+      parseTestServerStreamName(options.getStreamIdentifier()),
       parseExpectedRevision(options),
       proposed,
     );
@@ -102,8 +102,12 @@ export function handleEventStoreDbAppend(
 }
 
 function tooLarge(): ServiceError {
-  return createGrpcError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`, {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(maxTestServerAppendBytes),
-  });
+  return createTestServerGrpcError(
+    status.INVALID_ARGUMENT,
+    `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`,
+    {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(maxTestServerAppendBytes),
+    },
+  );
 }

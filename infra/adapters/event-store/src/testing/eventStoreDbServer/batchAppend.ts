@@ -4,34 +4,34 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerDuplexStream, type ServiceError, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import { createGrpcError, toProposedEvent } from './append.ts';
+import { createTestServerGrpcError, toTestServerProposedEvent } from './append.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import type { EventStoreDbClusterMembership } from './membership.ts';
-import { parseGrpcStreamName } from './messages.ts';
+import type { TestServerClusterMembership } from './membership.ts';
+import { parseTestServerStreamName } from './messages.ts';
 import {
-  type ExpectedRevision,
+  type TestServerExpectedRevision,
   maxTestServerAppendBytes,
-  type ProposedEvent,
+  type TestServerProposedEvent,
   type TestServerEventLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
-export type BatchAppendServerCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type TestServerBatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Dependencies of batch appends. */
 export interface TestServerBatchAppendDeps {
   readonly log: TestServerEventLog;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: EventStoreDbClusterMembership;
+  readonly membership: TestServerClusterMembership;
 }
 
 /** The events received so far of an append, which may arrive in several requests. */
 interface Collected {
   readonly options: streams.BatchAppendReq.Options;
-  readonly proposed: ProposedEvent[];
+  readonly proposed: TestServerProposedEvent[];
 }
 
-function parseExpectedRevision(options: streams.BatchAppendReq.Options): ExpectedRevision {
+function parseExpectedRevision(options: streams.BatchAppendReq.Options): TestServerExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : null;
 }
@@ -95,9 +95,9 @@ function createSuccessResponse({
  * Handles the call `BatchAppend`: stores all events of each append or none. Responds with success as soon as the leader
  * shows the events.
  */
-export function handleEventStoreDbBatchAppend(
+export function handleTestServerBatchAppend(
   { log, faults, membership }: TestServerBatchAppendDeps,
-  call: BatchAppendServerCall,
+  call: TestServerBatchAppendCall,
   asksForLeader: boolean,
 ): void {
   const collecting = new Map<string, Collected>();
@@ -115,15 +115,15 @@ export function handleEventStoreDbBatchAppend(
   const store = (request: streams.BatchAppendReq, { options, proposed }: Collected): void => {
     const admission = membership.admitAppend(asksForLeader);
     if (faults.hangs || admission === 'never') return;
-    if (faults.refuses) breakOff(createGrpcError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) breakOff(createTestServerGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') answer(request, createErrorResponse(status.UNAVAILABLE, admission.details));
     else {
       const stored = log.append(
-        parseGrpcStreamName(options.getStreamIdentifier()),
+        parseTestServerStreamName(options.getStreamIdentifier()),
         parseExpectedRevision(options),
         proposed,
       );
-      if (faults.breaksBatches) breakOff(createGrpcError(status.UNAVAILABLE, 'the stream breaks'));
+      if (faults.breaksBatches) breakOff(createTestServerGrpcError(status.UNAVAILABLE, 'the stream breaks'));
       else if (stored.outcome === 'conflict') answer(request, createConflictResponse(stored.actual, options));
       else if (stored.outcome === 'too-large') answer(request, createTooLargeResponse());
       else membership.storing().whenShown(stored.position, () => answer(request, createSuccessResponse(stored)));
@@ -133,7 +133,7 @@ export function handleEventStoreDbBatchAppend(
     const id = request.getCorrelationId()?.getString() ?? '';
     const options = request.getOptions() ?? new streams.BatchAppendReq.Options();
     const collected = collecting.get(id) ?? { options, proposed: [] };
-    collected.proposed.push(...request.getProposedMessagesList().map(toProposedEvent));
+    collected.proposed.push(...request.getProposedMessagesList().map(toTestServerProposedEvent));
     collecting.set(id, collected);
     if (!request.getIsFinal()) return;
     collecting.delete(id);

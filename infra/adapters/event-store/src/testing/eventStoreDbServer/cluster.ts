@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type FreezableProxy, startFreezableProxy } from './freezableProxy.ts';
-import type { EventStoreDbClusterNodeRole } from './gossip.ts';
+import { type FreezableTestProxy, startFreezableTestProxy } from './freezableProxy.ts';
+import type { TestServerClusterNodeRole } from './gossip.ts';
 import {
-  type EventStoreDbCallAdmission,
-  type EventStoreDbClusterMembership,
-  createGrpcNotLeaderError,
-  createGrpcNotReadyError,
+  type TestServerCallAdmission,
+  type TestServerClusterMembership,
+  createTestServerNotLeaderError,
+  createTestServerNotReadyError,
 } from './membership.ts';
 import { type TestEventStoreDbServerNode, startTestEventStoreDbNode } from './node.ts';
-import type { VisibleNodeEvents } from './nodeView.ts';
-import { createTestServerEventLog, type RecordedEvent } from './serverLog.ts';
+import type { TestServerVisibleEvents } from './nodeView.ts';
+import { createTestServerEventLog, type TestServerRecordedEvent } from './serverLog.ts';
 
 /** One of the three servers of a cluster with one log. */
 export interface TestEventStoreDbClusterNode extends TestEventStoreDbServerNode {
-  role(this: void): EventStoreDbClusterNodeRole;
+  role(this: void): TestServerClusterNodeRole;
 }
 
 /** Response to appends during an election: none (`hanging`) or an error (`refusing`). Reads continue. */
@@ -29,7 +29,7 @@ export interface TestEventStoreDbCluster {
   /** Connection string with the addresses of all three nodes. */
   readonly url: string;
   readonly nodes: readonly TestEventStoreDbClusterNode[];
-  readonly events: readonly RecordedEvent[];
+  readonly events: readonly TestServerRecordedEvent[];
   /**
    * The current leader; during an election, the previous one.
    * @throws Error if there is none.
@@ -64,33 +64,36 @@ export async function startTestEventStoreDbCluster(
 ): Promise<TestEventStoreDbCluster> {
   const log = createTestServerEventLog(options.file);
   const nodes: TestEventStoreDbClusterNode[] = [];
-  const doors: FreezableProxy[] = [];
+  const doors: FreezableTestProxy[] = [];
   const frozen = new Set<number>();
   const ids = Array.from({ length: size }, () => randomUUID());
   let leader = -1;
   let preleader = -1;
   let election: Election = 'refusing';
 
-  const getRole = (n: number): EventStoreDbClusterNodeRole =>
+  const getRole = (n: number): TestServerClusterNodeRole =>
     n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower';
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
   /** A stopped leader is reported as alive until the other nodes elect a new leader. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
-  const withoutLeader = (): EventStoreDbCallAdmission => (election === 'hanging' ? 'never' : createGrpcNotReadyError());
+  const withoutLeader = (): TestServerCallAdmission =>
+    election === 'hanging' ? 'never' : createTestServerNotReadyError();
 
   const createMembership =
     (n: number) =>
-    (view: VisibleNodeEvents): EventStoreDbClusterMembership => ({
+    (view: TestServerVisibleEvents): TestServerClusterMembership => ({
       admitAppend: (requiresLeader) => {
         const leaderNode = nodes[leader];
         if (leaderNode === undefined) return withoutLeader();
         if (n === leader || !requiresLeader) return isUp(leader) ? 'here' : 'never';
-        return createGrpcNotLeaderError(leaderNode.port);
+        return createTestServerNotLeaderError(leaderNode.port);
       },
       admitRead: (requiresLeader) => {
         if (!requiresLeader || n === leader || n === preleader) return 'here';
         const leaderNode = nodes[leader];
-        return leaderNode === undefined ? createGrpcNotReadyError() : createGrpcNotLeaderError(leaderNode.port);
+        return leaderNode === undefined
+          ? createTestServerNotReadyError()
+          : createTestServerNotLeaderError(leaderNode.port);
       },
       storing: () => nodes[leader]?.view ?? view,
       members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: getRole(m), isAlive: isAlive(m) })),
@@ -98,7 +101,7 @@ export async function startTestEventStoreDbCluster(
 
   for (let n = 0; n < size; n += 1) {
     const node = await startTestEventStoreDbNode(log, createMembership(n));
-    if (options.proxies === true) doors.push(await startFreezableProxy(node.port));
+    if (options.proxies === true) doors.push(await startFreezableTestProxy(node.port));
     nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => getRole(n) });
   }
   leader = 0;

@@ -21,7 +21,7 @@ export interface TestEventStoreDbServerFaults {
 }
 
 /** @returns faults that are all switched off. */
-export function createInactiveEventStoreDbFaults(): TestEventStoreDbServerFaults {
+export function createInactiveTestServerFaults(): TestEventStoreDbServerFaults {
   return {
     refuses: false,
     losesResponses: false,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A proxy process in front of a server, which makes the server look frozen while the proxy is stopped. */
-export interface FreezableProxy {
+export interface FreezableTestProxy {
   readonly port: number;
   freeze(this: void): void;
   thaw(this: void): void;
@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('./freezableProxy.main.ts', import.meta.ur
  * Starts a process that forwards connections from its port.
  * @param target port of the server on loopback.
  */
-export async function startFreezableProxy(target: number): Promise<FreezableProxy> {
+export async function startFreezableTestProxy(target: number): Promise<FreezableTestProxy> {
   const child = spawn(process.execPath, [program, String(target)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const [portText] = (await Promise.race([

@@ -2,13 +2,13 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Role that a node reports. */
-export type EventStoreDbClusterNodeRole = 'leader' | 'follower' | 'preleader';
+export type TestServerClusterNodeRole = 'leader' | 'follower' | 'preleader';
 
 /** A node as reported by the other nodes. */
-export interface EventStoreDbClusterMember {
+export interface TestServerClusterMember {
   readonly id: string;
   readonly port: number;
-  readonly role: EventStoreDbClusterNodeRole;
+  readonly role: TestServerClusterNodeRole;
   readonly isAlive: boolean;
 }
 
@@ -18,7 +18,7 @@ const states = {
   preleader: gossip.MemberInfo.VNodeState.PRELEADER,
 } as const;
 
-function createMemberMessage({ id, port, role, isAlive }: EventStoreDbClusterMember): gossip.MemberInfo {
+function createMemberMessage({ id, port, role, isAlive }: TestServerClusterMember): gossip.MemberInfo {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const place = new gossip.EndPoint();
@@ -34,7 +34,7 @@ function createMemberMessage({ id, port, role, isAlive }: EventStoreDbClusterMem
 }
 
 /** Builds the list of cluster members, from which a client chooses the preferred node. */
-export function createGrpcGossipMessage(members: readonly EventStoreDbClusterMember[]): gossip.ClusterInfo {
+export function createTestServerGossipMessage(members: readonly TestServerClusterMember[]): gossip.ClusterInfo {
   const info = new gossip.ClusterInfo();
   info.setMembersList(members.map(createMemberMessage));
   return info;

@@ -14,16 +14,16 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { handleEventStoreDbAppend, createGrpcError } from './append.ts';
-import { handleEventStoreDbBatchAppend } from './batchAppend.ts';
+import { handleTestServerAppend, createTestServerGrpcError } from './append.ts';
+import { handleTestServerBatchAppend } from './batchAppend.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import { createGrpcGossipMessage } from './gossip.ts';
-import type { EventStoreDbCallAdmission, EventStoreDbClusterMembership } from './membership.ts';
-import type { VisibleNodeEvents } from './nodeView.ts';
-import { handleEventStoreDbRead, handleEventStoreDbSubscription, type EventStoreDbReadServerCall } from './read.ts';
+import { createTestServerGossipMessage } from './gossip.ts';
+import type { TestServerCallAdmission, TestServerClusterMembership } from './membership.ts';
+import type { TestServerVisibleEvents } from './nodeView.ts';
+import { handleTestServerRead, handleTestServerSubscription, type TestServerReadCall } from './read.ts';
 import type { TestServerEventLog } from './serverLog.ts';
 
-const createUnimplementedError = (): ServiceError => createGrpcError(status.UNIMPLEMENTED, 'not implemented');
+const createUnimplementedError = (): ServiceError => createTestServerGrpcError(status.UNIMPLEMENTED, 'not implemented');
 
 /** Reports support for batch appends, like every server since 21.10. */
 const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMethods> = (_call, answer) => {
@@ -38,7 +38,7 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
 const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(createUnimplementedError());
 
 /** Number of accepted append calls of each kind. */
-export interface AppendCallCounts {
+export interface TestServerAppendCallCounts {
   alone: number;
   batches: number;
 }
@@ -46,12 +46,12 @@ export interface AppendCallCounts {
 /** Dependencies of the handlers. */
 export interface TestEventStoreDbServiceDeps {
   readonly log: TestServerEventLog;
-  readonly view: VisibleNodeEvents;
+  readonly view: TestServerVisibleEvents;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: EventStoreDbClusterMembership;
-  readonly counted: AppendCallCounts;
+  readonly membership: TestServerClusterMembership;
+  readonly counted: TestServerAppendCallCounts;
   /** Calls of the open subscriptions. */
-  readonly subscribed: Set<EventStoreDbReadServerCall>;
+  readonly subscribed: Set<TestServerReadCall>;
 }
 
 /** Whether a call requires the leader. */
@@ -65,9 +65,9 @@ export function addTestEventStoreDbServices(
   { log, view, faults, membership, counted, subscribed }: TestEventStoreDbServiceDeps,
 ): void {
   /** Whether a call is handled here; otherwise `refuse` responds, if there is a response at all. */
-  const accepts = (admission: EventStoreDbCallAdmission, refuse: (error: ServiceError) => void): boolean => {
+  const accepts = (admission: TestServerCallAdmission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
-    if (faults.refuses) refuse(createGrpcError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) refuse(createTestServerGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') refuse(admission);
     return !faults.refuses && admission === 'here';
   };
@@ -78,20 +78,18 @@ export function addTestEventStoreDbServices(
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
     if (!accepts(membership.admitRead(requiresLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
-      handleEventStoreDbRead(view, faults, call);
+      handleTestServerRead(view, faults, call);
       return;
     }
     subscribed.add(call);
     call.on('cancelled', () => subscribed.delete(call));
-    handleEventStoreDbSubscription(view, faults, call);
+    handleTestServerSubscription(view, faults, call);
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
     if (!accepts(membership.admitAppend(requiresLeader(call)), answer)) return;
     counted.alone += 1;
-    handleEventStoreDbAppend(log, membership.storing(), call, (error, value) =>
-      respondLater(() => answer(error, value)),
-    );
+    handleTestServerAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
   };
 
   const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
@@ -99,12 +97,12 @@ export function addTestEventStoreDbServices(
     if (faults.lacksBatches) refuse(createUnimplementedError());
     else if (accepts(membership.admitAppend(requiresLeader(call)), refuse)) {
       counted.batches += 1;
-      handleEventStoreDbBatchAppend({ log, faults, membership }, call, requiresLeader(call));
+      handleTestServerBatchAppend({ log, faults, membership }, call, requiresLeader(call));
     }
   };
 
   const readGossip: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
-    if (accepts('here', answer)) answer(null, createGrpcGossipMessage(membership.members()));
+    if (accepts('here', answer)) answer(null, createTestServerGossipMessage(membership.members()));
   };
 
   server.addService(service.StreamsService, {

@@ -1,28 +1,31 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { RecordedEvent } from './serverLog.ts';
+import type { TestServerRecordedEvent } from './serverLog.ts';
 
 /** Value by which a server reports an unknown position: -1 as an unsigned 64-bit integer. */
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
-export function createGrpcStreamIdentifier(name: string): shared.StreamIdentifier {
+export function createTestServerStreamIdentifier(name: string): shared.StreamIdentifier {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name).toString('base64'));
   return identifier;
 }
 
-export function parseGrpcStreamName(identifier: shared.StreamIdentifier | undefined): string {
+export function parseTestServerStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }
 
-function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams.ReadResp.ReadEvent.RecordedEvent {
+function createRecordedMessage(
+  event: TestServerRecordedEvent,
+  isPlaced: boolean,
+): streams.ReadResp.ReadEvent.RecordedEvent {
   const id = new shared.UUID();
   id.setString(event.id);
   const position = isPlaced ? event.position.toString() : unknownPosition;
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(id);
-  recorded.setStreamIdentifier(createGrpcStreamIdentifier(event.stream));
+  recorded.setStreamIdentifier(createTestServerStreamIdentifier(event.stream));
   recorded.setStreamRevision(event.revision.toString());
   recorded.setPreparePosition(position);
   recorded.setCommitPosition(position);
@@ -40,7 +43,7 @@ function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams
  * Creates the message for an event that is read or pushed.
  * @param isPlaced whether the message contains the event's position in the log.
  */
-export function createGrpcEventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
+export function createTestServerEventMessage(event: TestServerRecordedEvent, isPlaced = true): streams.ReadResp {
   const read = new streams.ReadResp.ReadEvent();
   read.setEvent(createRecordedMessage(event, isPlaced));
   if (isPlaced) read.setCommitPosition(event.position.toString());
@@ -50,15 +53,15 @@ export function createGrpcEventMessage(event: RecordedEvent, isPlaced = true): s
   return response;
 }
 
-export function createGrpcStreamNotFoundMessage(stream: string): streams.ReadResp {
+export function createTestServerStreamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(createGrpcStreamIdentifier(stream));
+  notFound.setStreamIdentifier(createTestServerStreamIdentifier(stream));
   const response = new streams.ReadResp();
   response.setStreamNotFound(notFound);
   return response;
 }
 
-export function createGrpcSubscriptionConfirmationMessage(id: string): streams.ReadResp {
+export function createTestServerSubscriptionMessage(id: string): streams.ReadResp {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(id);
   const response = new streams.ReadResp();
@@ -66,7 +69,7 @@ export function createGrpcSubscriptionConfirmationMessage(id: string): streams.R
   return response;
 }
 
-export function createGrpcCaughtUpMessage(): streams.ReadResp {
+export function createTestServerCaughtUpMessage(): streams.ReadResp {
   const response = new streams.ReadResp();
   response.setCaughtUp(new streams.ReadResp.CaughtUp());
   return response;

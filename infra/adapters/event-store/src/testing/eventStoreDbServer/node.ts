@@ -1,10 +1,10 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
-import { createGrpcError } from './append.ts';
-import { type TestEventStoreDbServerFaults, createInactiveEventStoreDbFaults } from './faults.ts';
-import { type AppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
-import type { EventStoreDbClusterMembership } from './membership.ts';
-import { createVisibleNodeEvents, type VisibleNodeEvents } from './nodeView.ts';
-import type { EventStoreDbReadServerCall } from './read.ts';
+import { createTestServerGrpcError } from './append.ts';
+import { type TestEventStoreDbServerFaults, createInactiveTestServerFaults } from './faults.ts';
+import { type TestServerAppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
+import type { TestServerClusterMembership } from './membership.ts';
+import { createTestServerVisibleEvents, type TestServerVisibleEvents } from './nodeView.ts';
+import type { TestServerReadCall } from './read.ts';
 import type { TestServerEventLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
@@ -12,8 +12,8 @@ export interface TestEventStoreDbServerNode {
   readonly port: number;
   /** Changes take effect with the next call or event. */
   readonly faults: TestEventStoreDbServerFaults;
-  readonly view: VisibleNodeEvents;
-  readonly appendCalls: Readonly<AppendCallCounts>;
+  readonly view: TestServerVisibleEvents;
+  readonly appendCalls: Readonly<TestServerAppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -38,12 +38,12 @@ function listen(server: Server, port: number): Promise<number> {
  */
 export async function startTestEventStoreDbNode(
   log: TestServerEventLog,
-  membershipOf: (view: VisibleNodeEvents) => EventStoreDbClusterMembership,
+  membershipOf: (view: TestServerVisibleEvents) => TestServerClusterMembership,
 ): Promise<TestEventStoreDbServerNode> {
-  const view = createVisibleNodeEvents(log);
-  const faults = createInactiveEventStoreDbFaults();
-  const subscribed = new Set<EventStoreDbReadServerCall>();
-  const counted: AppendCallCounts = { alone: 0, batches: 0 };
+  const view = createTestServerVisibleEvents(log);
+  const faults = createInactiveTestServerFaults();
+  const subscribed = new Set<TestServerReadCall>();
+  const counted: TestServerAppendCallCounts = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;
   async function open(asked: number): Promise<number> {
@@ -60,7 +60,8 @@ export async function startTestEventStoreDbNode(
     appendCalls: counted,
     subscriptions: () => subscribed.size,
     dropSubscriptions() {
-      for (const call of subscribed) call.emit('error', createGrpcError(status.CANCELLED, 'dropped: too slow'));
+      for (const call of subscribed)
+        call.emit('error', createTestServerGrpcError(status.CANCELLED, 'dropped: too slow'));
       subscribed.clear();
     },
     isListening: () => server !== null,

@@ -3,50 +3,54 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
 import {
-  createGrpcCaughtUpMessage,
-  createGrpcSubscriptionConfirmationMessage,
-  createGrpcEventMessage,
-  parseGrpcStreamName,
-  createGrpcStreamNotFoundMessage,
+  createTestServerCaughtUpMessage,
+  createTestServerSubscriptionMessage,
+  createTestServerEventMessage,
+  parseTestServerStreamName,
+  createTestServerStreamNotFoundMessage,
 } from './messages.ts';
-import type { VisibleNodeEvents } from './nodeView.ts';
-import type { RecordedEvent } from './serverLog.ts';
+import type { TestServerVisibleEvents } from './nodeView.ts';
+import type { TestServerRecordedEvent } from './serverLog.ts';
 
-export type EventStoreDbReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+export type TestServerReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** Selects the requested events, in the requested direction and up to the requested count. */
-function selectEvents(view: VisibleNodeEvents, options: streams.ReadReq.Options): readonly RecordedEvent[] {
+function selectEvents(
+  view: TestServerVisibleEvents,
+  options: streams.ReadReq.Options,
+): readonly TestServerRecordedEvent[] {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
-  const all = stream === undefined ? view.all() : view.getStream(parseGrpcStreamName(stream.getStreamIdentifier()));
+  const all =
+    stream === undefined ? view.all() : view.getStream(parseTestServerStreamName(stream.getStreamIdentifier()));
   const from = stream === undefined ? options.getAll()?.getPosition()?.getCommitPosition() : stream.getRevision();
   const isFrom = stream === undefined ? options.getAll()?.hasPosition() === true : stream.hasRevision();
   const count = Number(options.getCount());
   if (!isFrom) return backwards ? all.slice(-count).toReversed() : all.slice(0, count);
   const first = BigInt(from ?? '0');
-  const getOrder = (event: RecordedEvent) => (stream === undefined ? event.position : BigInt(event.revision));
+  const getOrder = (event: TestServerRecordedEvent) => (stream === undefined ? event.position : BigInt(event.revision));
   const ordered = backwards ? all.toReversed() : all;
   return ordered.filter((event) => (backwards ? getOrder(event) <= first : getOrder(event) >= first)).slice(0, count);
 }
 
 /** Handles a read of a stream or of `$all`, in either direction, up to a count. */
-export function handleEventStoreDbRead(
-  view: VisibleNodeEvents,
+export function handleTestServerRead(
+  view: TestServerVisibleEvents,
   faults: TestEventStoreDbServerFaults,
-  call: EventStoreDbReadServerCall,
+  call: TestServerReadCall,
 ): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
-  const name = parseGrpcStreamName(stream?.getStreamIdentifier());
+  const name = parseTestServerStreamName(stream?.getStreamIdentifier());
   if (stream !== undefined && view.getStream(name).length === 0) {
-    call.write(createGrpcStreamNotFoundMessage(name));
+    call.write(createTestServerStreamNotFoundMessage(name));
     call.end();
     return;
   }
   const isPlaced = stream === undefined || !faults.hidesPositions;
   const messages = selectEvents(view, options)
     .values()
-    .map((event) => createGrpcEventMessage(event, isPlaced));
+    .map((event) => createTestServerEventMessage(event, isPlaced));
   const pump = (): void => {
     for (let next = messages.next(); !next.done; next = messages.next()) {
       if (call.write(next.value)) continue;
@@ -58,7 +62,7 @@ export function handleEventStoreDbRead(
   pump();
 }
 
-function parseStartPosition(view: VisibleNodeEvents, options: streams.ReadReq.Options): bigint {
+function parseStartPosition(view: TestServerVisibleEvents, options: streams.ReadReq.Options): bigint {
   const all = options.getAll();
   if (all?.hasEnd() === true) return view.all().at(-1)?.position ?? 0n;
   return BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
@@ -68,20 +72,20 @@ function parseStartPosition(view: VisibleNodeEvents, options: streams.ReadReq.Op
  * Handles a subscription to `$all`: sends stored events after the start position, then new events. Ends when the call
  * is cancelled.
  */
-export function handleEventStoreDbSubscription(
-  view: VisibleNodeEvents,
+export function handleTestServerSubscription(
+  view: TestServerVisibleEvents,
   faults: TestEventStoreDbServerFaults,
-  call: EventStoreDbReadServerCall,
+  call: TestServerReadCall,
 ): void {
   const from = parseStartPosition(view, call.request.getOptions() ?? new streams.ReadReq.Options());
-  call.write(createGrpcSubscriptionConfirmationMessage(randomUUID()));
-  if (faults.catchesUpEarly) call.write(createGrpcCaughtUpMessage());
+  call.write(createTestServerSubscriptionMessage(randomUUID()));
+  if (faults.catchesUpEarly) call.write(createTestServerCaughtUpMessage());
   let isSilent = false;
   const stopListening = view.onShown((event) => {
     isSilent ||= faults.silent;
-    if (!isSilent) call.write(createGrpcEventMessage(event));
+    if (!isSilent) call.write(createTestServerEventMessage(event));
   });
   call.on('cancelled', stopListening);
-  for (const event of view.all()) if (event.position > from) call.write(createGrpcEventMessage(event));
-  if (!faults.catchesUpEarly) call.write(createGrpcCaughtUpMessage());
+  for (const event of view.all()) if (event.position > from) call.write(createTestServerEventMessage(event));
+  if (!faults.catchesUpEarly) call.write(createTestServerCaughtUpMessage());
 }

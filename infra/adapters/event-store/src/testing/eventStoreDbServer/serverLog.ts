@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** An event as a client proposes it; data and metadata are text. */
-export interface ProposedEvent {
+export interface TestServerProposedEvent {
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
@@ -9,7 +9,7 @@ export interface ProposedEvent {
   readonly metadata: string;
 }
 
-export interface RecordedEvent extends ProposedEvent {
+export interface TestServerRecordedEvent extends TestServerProposedEvent {
   readonly stream: string;
   readonly revision: number;
   /** Position in the log, ascending with gaps. */
@@ -17,7 +17,7 @@ export interface RecordedEvent extends ProposedEvent {
 }
 
 /** Expected revision of an append: -1 for a stream that must not exist, `null` for any revision. */
-export type ExpectedRevision = number | null;
+export type TestServerExpectedRevision = number | null;
 
 export type TestServerAppendResult =
   | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
@@ -26,17 +26,17 @@ export type TestServerAppendResult =
 
 /** The events of a server, in memory and optionally in a file. */
 export interface TestServerEventLog {
-  readonly all: readonly RecordedEvent[];
+  readonly all: readonly TestServerRecordedEvent[];
   /** Empty for a stream that does not exist. */
-  getStream(this: void, name: string): readonly RecordedEvent[];
+  getStream(this: void, name: string): readonly TestServerRecordedEvent[];
   append(
     this: void,
     stream: string,
-    expected: ExpectedRevision,
-    events: readonly ProposedEvent[],
+    expected: TestServerExpectedRevision,
+    events: readonly TestServerProposedEvent[],
   ): TestServerAppendResult;
   /** @returns a function that removes the listener. */
-  onStored(this: void, listener: (event: RecordedEvent) => void): () => void;
+  onStored(this: void, listener: (event: TestServerRecordedEvent) => void): () => void;
 }
 
 /** Maximum bytes of one append, the default of a real server. */
@@ -44,7 +44,7 @@ export const maxTestServerAppendBytes = 1024 * 1024;
 /** Number of appends per system event of the server. */
 const appendsPerSystemEvent = 3;
 
-const systemEvent: ProposedEvent = {
+const systemEvent: TestServerProposedEvent = {
   id: '00000000-0000-4000-8000-000000000000',
   type: '$>',
   contentType: 'application/octet-stream',
@@ -52,7 +52,7 @@ const systemEvent: ProposedEvent = {
   metadata: '',
 };
 
-function measureBytes({ data, metadata }: ProposedEvent): number {
+function measureBytes({ data, metadata }: TestServerProposedEvent): number {
   return Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }
 
@@ -60,7 +60,11 @@ function measureBytes({ data, metadata }: ProposedEvent): number {
  * Finds earlier events with the same ids at the expected revision. Like a real server, the append then counts as a
  * repetition and succeeds.
  */
-function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevision, events: readonly ProposedEvent[]) {
+function findRepeated(
+  stream: readonly TestServerRecordedEvent[],
+  expected: TestServerExpectedRevision,
+  events: readonly TestServerProposedEvent[],
+) {
   const first = (expected ?? -1) + 1;
   const there = stream.slice(first, first + events.length);
   return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
@@ -71,19 +75,19 @@ function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevisi
  * if omitted.
  */
 export function createTestServerEventLog(file?: string): TestServerEventLog {
-  const all: RecordedEvent[] = [];
-  const streams = new Map<string, RecordedEvent[]>();
-  const listeners = new Set<(event: RecordedEvent) => void>();
+  const all: TestServerRecordedEvent[] = [];
+  const streams = new Map<string, TestServerRecordedEvent[]>();
+  const listeners = new Set<(event: TestServerRecordedEvent) => void>();
   let appends = 0;
 
-  function addEvent(event: RecordedEvent): void {
+  function addEvent(event: TestServerRecordedEvent): void {
     all.push(event);
     const stream = streams.get(event.stream);
     if (stream === undefined) streams.set(event.stream, [event]);
     else stream.push(event);
   }
 
-  function record(stream: string, events: readonly ProposedEvent[]): RecordedEvent[] {
+  function record(stream: string, events: readonly TestServerProposedEvent[]): TestServerRecordedEvent[] {
     const recorded = events.map((event) => {
       const last = all.at(-1);
       const position = last === undefined ? 112n : last.position + BigInt(96 + measureBytes(last));
@@ -125,11 +129,11 @@ export function createTestServerEventLog(file?: string): TestServerEventLog {
   };
 }
 
-function toLine(event: RecordedEvent): string {
+function toLine(event: TestServerRecordedEvent): string {
   return `${JSON.stringify({ ...event, position: event.position.toString() })}\n`;
 }
 
-function fromLine(line: string): RecordedEvent {
-  const event = JSON.parse(line) as Omit<RecordedEvent, 'position'> & { readonly position: string };
+function fromLine(line: string): TestServerRecordedEvent {
+  const event = JSON.parse(line) as Omit<TestServerRecordedEvent, 'position'> & { readonly position: string };
   return { ...event, position: BigInt(event.position) };
 }

@@ -1,4 +1,4 @@
-import type { RfqHistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryReplyEvent } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
@@ -7,15 +7,15 @@ import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './EventList.module.css';
-import card from './RfqHistory.module.css';
+import card from './RfqHistorySection.module.css';
 
 /** Formats the summary after the provider names. Vendor actions omit the names: the actor includes the provider. */
-function formatSummary({ summary, actor, provider_names }: RfqHistoryEventView): string {
+function formatSummary({ summary, actor, provider_names }: RfqHistoryReplyEvent): string {
   const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
   return [...at, summary].filter((part) => part !== '').join(': ');
 }
 
-function Changes({ event }: { event: RfqHistoryEventView }) {
+function Changes({ event }: { event: RfqHistoryReplyEvent }) {
   if (event.changes.length === 0) return null;
   return (
     <ul className={classes['changes']}>
@@ -39,7 +39,7 @@ function formatChange(value: string | null): string {
 }
 
 interface ItemProps {
-  event: RfqHistoryEventView;
+  event: RfqHistoryReplyEvent;
   later: boolean;
   current: boolean;
   hidden: boolean;
@@ -78,11 +78,11 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
 
 export interface RfqEventListProps {
   /** All events, oldest first. */
-  events: readonly RfqHistoryEventView[];
+  events: readonly RfqHistoryReplyEvent[];
   /** Number of events up to the selected point in time. */
   pastEventCount: number;
   /** Events visible to the audience; `null` for the auditor, who sees all events. */
-  visibleEvents: readonly RfqHistoryEventView[] | null;
+  visibleEvents: readonly RfqHistoryReplyEvent[] | null;
   onPick: (event: number) => void;
 }
 

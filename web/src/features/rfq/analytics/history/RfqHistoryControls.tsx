@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
-import type { RfqHistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryReplyEvent, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatInstantAsDay, formatFullDateTime } from '../../../../ui/dateTimeFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
@@ -11,7 +11,7 @@ import classes from './RfqHistoryControls.module.css';
 import type { RfqHistoryUrlParams } from './useRfqHistoryUrlParams.ts';
 
 interface MomentBarProps {
-  history: RfqHistoryView;
+  history: RfqHistoryReply;
   urlParams: RfqHistoryUrlParams;
   /** Number of events up to the selected point in time. */
   pastEventCount: number;
@@ -23,7 +23,7 @@ function toLocalInputValue(instant: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-function describeEvent(event: RfqHistoryEventView | undefined, total: number): string {
+function describeEvent(event: RfqHistoryReplyEvent | undefined, total: number): string {
   return event === undefined
     ? 'Before it was sent'
     : `Event ${event.event} of ${total}: ${event.title}, ${formatFullDateTime(event.at)}`;

@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AuditedRfqLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerRfqLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { CalendarDate } from '../../../../ui/RelativeTime.tsx';
+import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
 import { formatQuoteAmountOrDash } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import {
-  AdminRfqLinkBadge,
+  AdminRfqLinkOutcomeOrStatusBadge,
   BuyerRfqLinkStatusBadge,
   RfqLinkOutcomeBadge,
 } from '../../../../shared/rfq/StatusBadge.tsx';
@@ -17,9 +17,9 @@ import { TableHeader } from '../../../../ui/TableHeader.tsx';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { TruncatedText } from '../TruncatedText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import classes from './RfqHistory.module.css';
+import classes from './RfqHistorySection.module.css';
 
-type Quoted = Pick<BuyerRfqLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
+type Quoted = Pick<BuyerRfqLinkReplyItem, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
 
 function Amount({ link }: { link: Quoted }) {
   const previousVersions = link.quote_versions.slice(0, -1);
@@ -47,14 +47,14 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 }
 
 /** Table of all links, including deleted ones, with admin notes. */
-export function AuditedRfqLinkTable({ links }: { links: readonly AuditedRfqLinkView[] }) {
+export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly AuditedRfqLinkReplyItem[] }) {
   return (
     <LinkTable columns={['Provider', 'Status', quoteProperties.amount.label, 'Version', 'Answered', 'Admin note']}>
       {links.map((link) => (
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
-            <AdminRfqLinkBadge link={link} />
+            <AdminRfqLinkOutcomeOrStatusBadge link={link} />
             {link.deleted_at !== null && <Badge tone="unknown">Deleted</Badge>}
           </Table.Td>
           <Table.Td>
@@ -77,7 +77,7 @@ export function AuditedRfqLinkTable({ links }: { links: readonly AuditedRfqLinkV
 }
 
 /** Author of each quote version, newest first. */
-function VersionAuthors({ link }: { link: AuditedRfqLinkView }) {
+function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
     <Text as="div" size="small" key={version}>
       Version {version}: {formatRfqHistoryActor(by)}
@@ -85,13 +85,13 @@ function VersionAuthors({ link }: { link: AuditedRfqLinkView }) {
   ));
 }
 
-function AnswerDate({ link }: { link: AuditedRfqLinkView }) {
+function AnswerDate({ link }: { link: AuditedRfqLinkReplyItem }) {
   const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
-  return instant === null ? <>–</> : <CalendarDate instant={instant} />;
+  return instant === null ? <>–</> : <CalendarDateText instant={instant} />;
 }
 
 /** Table of the links as the buyer saw them. */
-export function BuyerRfqLinkTable({ links }: { links: readonly BuyerRfqLinkView[] }) {
+export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqLinkReplyItem[] }) {
   return (
     <LinkTable
       columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetailFormatters.map(({ label }) => label)]}
@@ -118,7 +118,7 @@ export function BuyerRfqLinkTable({ links }: { links: readonly BuyerRfqLinkView[
 }
 
 /** The vendor's own quote as a list of facts. */
-export function VendorQuoteFacts({ rfq }: { rfq: VendorRfqView }) {
+export function RfqSnapshotVendorQuoteList({ rfq }: { rfq: VendorRfqReplyItem }) {
   const facts = [
     { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },

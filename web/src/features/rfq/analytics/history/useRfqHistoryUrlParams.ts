@@ -1,8 +1,8 @@
-import type { RfqHistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { type UrlParams, useUrlParams } from '../useUrlParams.ts';
+import type { RfqHistoryReplyEvent } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { type UrlParamsAndSetter, useUrlParams } from '../useUrlParams.ts';
 
 /** Selected point in time and audience of an RFQ history, stored in the URL. */
-export interface RfqHistoryUrlParams extends UrlParams {
+export interface RfqHistoryUrlParams extends UrlParamsAndSetter {
   /** Number of the selected event. If both `event` and `at` are `undefined`, the current state is shown. */
   readonly event: number | undefined;
   readonly at: string | undefined;
@@ -30,7 +30,7 @@ export function useRfqHistoryUrlParams(): RfqHistoryUrlParams {
 
 /** Counts the events up to and including the selected event or point in time. */
 export function countEventsUntilSelectedTime(
-  events: readonly RfqHistoryEventView[],
+  events: readonly RfqHistoryReplyEvent[],
   { event, at }: Pick<RfqHistoryUrlParams, 'event' | 'at'>,
 ): number {
   if (event !== undefined) return Math.min(event, events.length);

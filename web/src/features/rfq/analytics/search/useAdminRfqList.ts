@@ -8,12 +8,12 @@ import {
   type exportAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { EndpointQuery } from '../../../../core/apiRequest.ts';
+import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
-export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;
+export type AdminRfqListQuery = Omit<EndpointQueryParameters<typeof exportAdminRfqs>, 'format' | 'separator'>;
 
 /** A page with all rows in one group, because the list hooks require a group per row. */
 type Page = Omit<AdminRfqPageReply, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };

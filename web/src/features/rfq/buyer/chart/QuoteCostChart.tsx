@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
@@ -11,7 +11,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import classes from './QuoteCostChart.module.css';
 import { buildQuoteCostChartData } from './costChartData.ts';
 import {
-  type QuoteCostChartXAxisKind,
+  type QuoteCostChartXAxisQuantity,
   formatDevicesOrMegabytesAxisStep,
   formatDevicesOrMegabytesAxisTick,
 } from './costOrderText.ts';
@@ -21,14 +21,14 @@ const LinesChart = lazy(async () => ({ default: (await import('../../../../chart
 const choices = [
   { value: 'devices', label: 'Devices' },
   { value: 'megabytes', label: 'Data' },
-] as const satisfies readonly { value: QuoteCostChartXAxisKind; label: string }[];
-const axisNames: Readonly<Record<QuoteCostChartXAxisKind, string>> = {
+] as const satisfies readonly { value: QuoteCostChartXAxisQuantity; label: string }[];
+const axisNames: Readonly<Record<QuoteCostChartXAxisQuantity, string>> = {
   devices: 'Devices',
   megabytes: 'Data per device and month',
 };
 
 export interface QuoteCostChartProps {
-  links: readonly BuyerRfqLinkView[];
+  links: readonly BuyerRfqLinkReplyItem[];
   /** Required quantities of the request, including the buyer's unsaved edits; `null` if none are stated. */
   need: RfqRequiredQuantities | null;
   /** Comparison currency with its rates; `null` to keep each quote's own currency. */
@@ -44,7 +44,7 @@ const noReasons: ReadonlyMap<string, string> = new Map();
  * Renders nothing if the required quantities are incomplete or fewer than two quotes are comparable.
  */
 export function QuoteCostChart({ links, need, comparison, unranked = noReasons }: QuoteCostChartProps) {
-  const [of, setOf] = useState<QuoteCostChartXAxisKind>('devices');
+  const [of, setOf] = useState<QuoteCostChartXAxisQuantity>('devices');
   const chartData = useMemo(() => {
     const completeNeed = toCompleteRfqQuantities(need);
     return completeNeed === null ? null : buildQuoteCostChartData(links, of, completeNeed, { comparison, unranked });

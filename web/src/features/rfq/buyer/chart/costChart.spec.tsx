@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { emptyLineItemPrices, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleQuotedRfqLink } from '../../../../test/fixtures.ts';
-import { renderWithTheme } from '../../../../test/renderWithTheme.tsx';
+import { renderTestComponentWithTheme } from '../../../../test/renderTestComponentWithTheme.tsx';
 import { QuoteCostChart } from './QuoteCostChart.tsx';
 
 const need: RfqRequiredQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
@@ -14,7 +14,13 @@ const free = {
   included: { megabytes: '5', per: 'month' as const },
   further: { kind: 'megabyte' as const, price: '0.05' },
 };
-const perSim = (at: number, name: string, amount: string, parts: object = {}, currency = 'EUR'): BuyerRfqLinkView => ({
+const perSim = (
+  at: number,
+  name: string,
+  amount: string,
+  parts: object = {},
+  currency = 'EUR',
+): BuyerRfqLinkReplyItem => ({
   ...buildSampleQuotedRfqLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
   ...{ quote_amount_unit: 'sim-month', quote_parts: { ...free, ...parts } },
 });
@@ -25,7 +31,7 @@ const listSentences = () =>
     .map(({ textContent }) => textContent);
 
 test('describes which quote is cheaper by device count and lists totals in a table', async () => {
-  renderWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
+  renderTestComponentWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
@@ -40,7 +46,7 @@ test('describes which quote is cheaper by device count and lists totals in a tab
 });
 
 test('reads single steps with arrow keys, starting at the need', async () => {
-  renderWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
+  renderTestComponentWithTheme(<QuoteCostChart links={quotes} need={need} comparison={null} />);
   await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
   const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
   expect(read()).toBe('1,001 devices: emnify EUR 6,206.20, Soracom EUR 6,001.00');
@@ -53,10 +59,10 @@ test('reads single steps with arrow keys, starting at the need', async () => {
 });
 
 test('compares total cost by data per device', async () => {
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <QuoteCostChart
       links={[
-        quotes[0] as BuyerRfqLinkView,
+        quotes[0] as BuyerRfqLinkReplyItem,
         perSim(2, 'Soracom', '0.70', { further: { kind: 'megabyte', price: '0' } }),
       ]}
       need={need}
@@ -73,7 +79,7 @@ test('compares total cost by data per device', async () => {
 });
 
 test('draws the minimum of a quote with missing line items and does not rank it', () => {
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <QuoteCostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />,
   );
   expect(listSentences().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
@@ -83,7 +89,9 @@ test('draws the minimum of a quote with missing line items and does not rank it'
 test('omits an unranked quote and states the reason', async () => {
   const cheapest = perSim(3, '1NCE', '0.01');
   const unranked = new Map([[cheapest.id, 'its quote is no longer valid']]);
-  renderWithTheme(<QuoteCostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />);
+  renderTestComponentWithTheme(
+    <QuoteCostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />,
+  );
   expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
@@ -96,7 +104,7 @@ test('omits an unranked quote and states the reason', async () => {
 test('omits quotes in other currencies and stated totals, with the reason', () => {
   const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
   const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };
-  renderWithTheme(
+  renderTestComponentWithTheme(
     <QuoteCostChart
       links={[...quotes, perSim(3, 'Telenor IoT', '0.60', {}, 'USD'), total, silent]}
       need={need}
@@ -110,15 +118,15 @@ test('omits quotes in other currencies and stated totals, with the reason', () =
 });
 
 test('renders nothing with fewer than two comparable quotes or without a complete need', () => {
-  const total = { ...(quotes[1] as BuyerRfqLinkView), quote_amount_unit: 'total' as const, quote_parts: null };
+  const total = { ...(quotes[1] as BuyerRfqLinkReplyItem), quote_amount_unit: 'total' as const, quote_parts: null };
   for (const links of [
-    [quotes[0] as BuyerRfqLinkView],
-    [quotes[0] as BuyerRfqLinkView, perSim(2, 'Soracom', '0.1', {}, 'USD')],
-    [quotes[0] as BuyerRfqLinkView, total],
+    [quotes[0] as BuyerRfqLinkReplyItem],
+    [quotes[0] as BuyerRfqLinkReplyItem, perSim(2, 'Soracom', '0.1', {}, 'USD')],
+    [quotes[0] as BuyerRfqLinkReplyItem, total],
   ]) {
-    renderWithTheme(<QuoteCostChart links={links} need={need} comparison={null} />);
+    renderTestComponentWithTheme(<QuoteCostChart links={links} need={need} comparison={null} />);
   }
-  renderWithTheme(<QuoteCostChart links={quotes} need={{ ...need, months: null }} comparison={null} />);
+  renderTestComponentWithTheme(<QuoteCostChart links={quotes} need={{ ...need, months: null }} comparison={null} />);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
@@ -128,8 +136,8 @@ describe('cost chart in a comparison currency', () => {
 
   test('draws quotes in several currencies and names the rates in use', async () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
-    renderWithTheme(
-      <QuoteCostChart links={[quotes[0] as BuyerRfqLinkView, dollars]} need={need} comparison={comparison} />,
+    renderTestComponentWithTheme(
+      <QuoteCostChart links={[quotes[0] as BuyerRfqLinkReplyItem, dollars]} need={need} comparison={comparison} />,
     );
     expect(listSentences()).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
@@ -145,7 +153,9 @@ describe('cost chart in a comparison currency', () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
     const pounds = perSim(3, 'Telenor IoT', '0.60', {}, 'GBP');
     const total = { ...perSim(4, 'KORE', '900', {}, 'USD'), quote_amount_unit: 'total' as const, quote_parts: null };
-    renderWithTheme(<QuoteCostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />);
+    renderTestComponentWithTheme(
+      <QuoteCostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />,
+    );
     expect(listSentences().slice(2)).toEqual([
       'Telenor IoT has no line: there is no rate for GBP.',
       'KORE has no line: its price is for one need, and not for other numbers.',

@@ -1,5 +1,5 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type CurrencyComparisonSettings,
   convertCostRangeCurrency,
@@ -21,7 +21,7 @@ import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/
 import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
-import { type QuoteCostChartXAxisKind, describeCheaperQuoteByRange } from './costOrderText.ts';
+import { type QuoteCostChartXAxisQuantity, describeCheaperQuoteByRange } from './costOrderText.ts';
 
 /** A quote with unit prices, from which a total can be calculated for any quantities. */
 interface PricedQuote {
@@ -92,7 +92,7 @@ export interface QuoteCostChartOptions {
 
 /** Selects the quotes with unit prices. Excludes stated totals, because each applies to a single set of quantities. */
 function selectPricedQuotes(
-  links: readonly BuyerRfqLinkView[],
+  links: readonly BuyerRfqLinkReplyItem[],
   { unranked }: QuoteCostChartOptions,
 ): readonly PricedQuote[] {
   return links.flatMap((link) => {
@@ -110,7 +110,7 @@ function roundTwice(value: number): number {
 }
 
 /** Builds the horizontal axis of the chart, up to about twice the required quantity. */
-export function buildQuoteCostChartXAxis(of: QuoteCostChartXAxisKind, need: CompleteRfqQuantities): QuoteCostAxis {
+export function buildQuoteCostChartXAxis(of: QuoteCostChartXAxisQuantity, need: CompleteRfqQuantities): QuoteCostAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
   return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * costAxisStepsPerMegabyte) };
@@ -152,7 +152,7 @@ const hasExactTotal = ({ parts }: DrawnQuote, axis: QuoteCostAxis): boolean =>
 
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(
-  link: BuyerRfqLinkView,
+  link: BuyerRfqLinkReplyItem,
   { quotes, currency }: DrawnQuotes,
   by: QuoteCostChartOptions,
 ): readonly string[] {
@@ -182,8 +182,8 @@ function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
 
 /** Builds the lines and sentences of the chart of total costs; `null` if fewer than two quotes are comparable. */
 export function buildQuoteCostChartData(
-  links: readonly BuyerRfqLinkView[],
-  of: QuoteCostChartXAxisKind,
+  links: readonly BuyerRfqLinkReplyItem[],
+  of: QuoteCostChartXAxisQuantity,
   need: CompleteRfqQuantities,
   by: QuoteCostChartOptions,
 ): QuoteCostChartData | null {

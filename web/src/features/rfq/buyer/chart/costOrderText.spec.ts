@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteCostComparison, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import type { QuoteCostOrder, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { describeCheaperQuoteByRange, formatDevicesOrMegabytesAxisStep } from './costOrderText.ts';
 
 const names = ['emnify', 'Soracom'] as const;
-const ranges = (...list: readonly (readonly [number, number, QuoteCostComparison])[]): readonly CheaperQuoteRange[] =>
+const ranges = (...list: readonly (readonly [number, number, QuoteCostOrder])[]): readonly CheaperQuoteRange[] =>
   list.map(([first, last, order]) => ({ first, last, order }));
 
 describe('cost order of two quotes', () => {

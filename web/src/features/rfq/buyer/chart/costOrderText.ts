@@ -6,20 +6,20 @@ import {
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
-export type QuoteCostChartXAxisKind = QuoteCostAxis['of'];
+export type QuoteCostChartXAxisQuantity = QuoteCostAxis['of'];
 
 /** Maximum number of changes of the cheaper quote that each get a sentence of their own. */
 const maxListedChanges = 6;
 
 /** Formats an axis step, such as `1,200 devices` or `11.5 MB`. */
-export function formatDevicesOrMegabytesAxisStep(of: QuoteCostChartXAxisKind, step: number): string {
+export function formatDevicesOrMegabytesAxisStep(of: QuoteCostChartXAxisQuantity, step: number): string {
   if (of === 'devices') return `${addIntegerThousandsSeparators(String(step))} ${step === 1 ? 'device' : 'devices'}`;
   const [whole = '0', decimals] = String(step / costAxisStepsPerMegabyte).split('.');
   return `${addIntegerThousandsSeparators(whole)}${decimals === undefined ? '' : `.${decimals}`} MB`;
 }
 
 /** Formats an axis tick, such as `10k` or `11.5 MB`. */
-export function formatDevicesOrMegabytesAxisTick(of: QuoteCostChartXAxisKind, step: number): string {
+export function formatDevicesOrMegabytesAxisTick(of: QuoteCostChartXAxisQuantity, step: number): string {
   return of === 'devices' ? formatCompactInteger(step) : formatDevicesOrMegabytesAxisStep(of, step);
 }
 
@@ -29,7 +29,7 @@ export function formatDevicesOrMegabytesAxisTick(of: QuoteCostChartXAxisKind, st
  * @param ranges `null` when the quotes are too close to compare.
  */
 export function describeCheaperQuoteByRange(
-  of: QuoteCostChartXAxisKind,
+  of: QuoteCostChartXAxisQuantity,
   [one, other]: readonly [string, string],
   ranges: readonly CheaperQuoteRange[] | null,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
@@ -23,7 +23,7 @@ interface GroupsProps {
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
-  return BuyerRfqListGroup.options.map((group) => {
+  return RfqListGroup.options.map((group) => {
     const groupRows = byGroup.get(group) ?? [];
     if (groupRows.length === 0) return null;
     return (

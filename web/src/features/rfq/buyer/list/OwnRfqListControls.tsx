@@ -1,14 +1,14 @@
 import { exportOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { BuyerRfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { RfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
-import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
+import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/AdminRfqSearchFilters.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatusLabels } from './ownRfqListLabels.ts';
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
-  const groups = BuyerRfqListGroup.options.map((value) => ({
+  const groups = RfqListGroup.options.map((value) => ({
     value,
     label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
   }));

@@ -10,8 +10,8 @@ import {
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { DateTime } from '../../../../ui/DateTime.tsx';
-import { CalendarDate, RelativeTime } from '../../../../ui/RelativeTime.tsx';
+import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { UnreadMessagesBadge } from '../../conversation/UnreadMessagesBadge.tsx';
 import classes from './OwnRfqList.module.css';
@@ -50,7 +50,7 @@ export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemPro
         </strong>
         <span className={classes['due']}>
           <VisuallyHidden>Due </VisuallyHidden>
-          <DateTime instant={rfq.deadline} />
+          <DateTimeText instant={rfq.deadline} />
         </span>
         <span className={classes['itemLine']} data-beside-due>
           {rfq.company_name ?? erasedCompanyText}
@@ -58,7 +58,7 @@ export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemPro
         </span>
         <span className={classes['itemLine']}>
           Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}
-          <CalendarDate instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+          <CalendarDateText instant={rfq.created_at} />, <RelativeTimeText instant={rfq.created_at} now={now} />
         </span>
         {rfq.awarded_to.length > 0 && (
           <span className={classes['itemLine']}>{formatAwardedProviders(rfq.awarded_to)}</span>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import {
   buildSampleBuyerRfqLinkView,
@@ -10,7 +10,7 @@ import {
   buildSampleUserView,
 } from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../../test/server.ts';
 
 /** 60 RFQs, newest first; every tenth is expired and the last one awarded. */
@@ -24,7 +24,7 @@ const many = Array.from({ length: 60 }, (_, at) =>
   }),
 );
 let queries: URLSearchParams[];
-const serve = (rfqs: readonly BuyerRfqView[] = many): void => mockApiServer.use(...mockBuyerRfqs(rfqs, queries));
+const serve = (rfqs: readonly BuyerRfqReplyItem[] = many): void => mockApiServer.use(...mockBuyerRfqs(rfqs, queries));
 
 beforeEach(() => {
   queries = [];
@@ -39,7 +39,7 @@ const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
 test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
-  const app = renderApp('/rfq-dashboard', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
   expect(screen.getByLabelText('60 requests').textContent).toBe('60');
   expect(items()).toHaveLength(25);
@@ -55,7 +55,7 @@ test('paginates a long list, shows the displayed range and keeps the page in the
 
 test('groups expired and closed requests under a heading with their count', async () => {
   serve(many.slice(0, 12));
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
   expect(screen.getByText(/^Expired 1/)).toBeDefined();
   expect(items().at(-1)?.textContent).toContain('Project 51');
@@ -68,20 +68,20 @@ test.each([
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   serve(many.slice(0, 1));
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText(/^Open 1/);
   expect(items()[0]?.textContent).toContain(`Due ${due}`);
 });
 
 test('names the provider that an RFQ was awarded to', async () => {
   serve([buildSampleBuyerRfqView({ outcome: 'awarded', selected_providers: ['1NCE', 'emnify'] })]);
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText(/^Awarded or closed 1/);
   expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
 });
 
 test('puts search, filters and sort order into the URL and returns to the first page', async () => {
-  const app = renderApp('/rfq-dashboard?after=25', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard?after=25', buildSampleUserView());
   await user.type(await screen.findByLabelText(/^Search/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
   expect(app.address()).toBe('/rfq-dashboard?text=5');
@@ -95,13 +95,13 @@ test('puts search, filters and sort order into the URL and returns to the first 
 });
 
 test('restores the query from a shared URL and ignores invalid parameters', async () => {
-  renderApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', buildSampleUserView());
+  renderTestApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', buildSampleUserView());
   expect(await screen.findByText('1–5 of 5')).toBeDefined();
   expect(lastQuery()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
 });
 
 test('offers to remove a filter when nothing matches', async () => {
-  const app = renderApp('/rfq-dashboard?text=project+6&status=declined', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard?text=project+6&status=declined', buildSampleUserView());
   expect(await screen.findByText('No requests match')).toBeDefined();
   await press('Drop “Status”: 2 found');
   expect(await screen.findByText('1–2 of 2')).toBeDefined();
@@ -109,7 +109,7 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
-  const { store } = renderApp('/rfq-dashboard', buildSampleUserView());
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleUserView());
   await screen.findByText('1–25 of 60');
   const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
   serve([buildSampleBuyerRfqView({ number: 1061, project_title: 'Just sent' }), ...answered]);
@@ -123,14 +123,14 @@ test('keeps row positions after server changes until the user applies them', asy
 });
 
 test('moves focus to the list after a page change', async () => {
-  renderApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleUserView());
   await press('Next');
   expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
 });
 
 test('shows the first request of an empty list immediately', async () => {
   serve([]);
-  const { store } = renderApp('/rfq-dashboard', buildSampleUserView());
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleUserView());
   await waitFor(() => expect(queries.length).toBeGreaterThan(0));
   serve(many.slice(0, 1));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));

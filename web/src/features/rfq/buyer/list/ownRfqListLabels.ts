@@ -1,8 +1,8 @@
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import type { BuyerRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnRfqListFilterName } from './useOwnRfqList.ts';
 
-export const ownRfqGroupLabels: Readonly<Record<BuyerRfqListGroup, string>> = {
+export const ownRfqGroupLabels: Readonly<Record<RfqListGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Awarded or closed',

@@ -5,13 +5,13 @@ import {
   OwnRfqSortKey,
   type OwnRfqPageReply,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { BuyerRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { EndpointQuery } from '../../../../core/apiRequest.ts';
+import { RfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
-export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format' | 'separator'>;
+export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqs>, 'format' | 'separator'>;
 
 /** URL parameters that filter the list. */
 export type OwnRfqListFilterName = OwnRfqFilter | 'group';
@@ -27,7 +27,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
   status: (status) => BuyerRfqStatus.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
   ...dayRangeUrlParamParsers,
-  group: (group) => BuyerRfqListGroup.safeParse(group).data ?? null,
+  group: (group) => RfqListGroup.safeParse(group).data ?? null,
   sort: (sort) => OwnRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };

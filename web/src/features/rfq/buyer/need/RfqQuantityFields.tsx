@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqQuantityFieldLabels } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
@@ -12,7 +12,7 @@ import { SaveRfqQuantitiesDialog } from './SaveRfqQuantitiesDialog.tsx';
 import type { RfqQuantitiesDraft } from './useRfqQuantitiesDraft.ts';
 
 export interface RfqQuantityFieldsProps {
-  rfq: BuyerRfqView;
+  rfq: BuyerRfqReplyItem;
   draft: RfqQuantitiesDraft;
 }
 

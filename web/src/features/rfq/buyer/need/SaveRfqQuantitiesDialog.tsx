@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
@@ -13,9 +13,9 @@ import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
 import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
 
 interface SaveFormProps {
-  rfq: BuyerRfqView;
+  rfq: BuyerRfqReplyItem;
   /** The edited quantities to save. */
-  need: BuyerRfqView['need'];
+  need: BuyerRfqReplyItem['need'];
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { AddProviderSelect } from '../../../../shared/catalogue/AddProviderSelect.tsx';
@@ -14,8 +14,8 @@ import { useComparisonProviderSearch } from '../../../catalogue/providerFinderAp
 import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
 
 interface AddProviderFormProps {
-  rfq: BuyerRfqView;
-  links: readonly BuyerRfqLinkView[];
+  rfq: BuyerRfqReplyItem;
+  links: readonly BuyerRfqLinkReplyItem[];
   onClose: () => void;
 }
 

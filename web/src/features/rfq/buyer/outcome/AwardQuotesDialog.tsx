@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { maxBuyerNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatQuoteAmountWithUnit } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
@@ -21,13 +21,13 @@ function formatQuoteAmount({
   quote_amount: amount,
   quote_currency: currency,
   quote_amount_unit: unit,
-}: BuyerRfqLinkView): string {
+}: BuyerRfqLinkReplyItem): string {
   return formatQuoteAmountWithUnit(amount ?? '', currency ?? 'USD', unit);
 }
 
 interface AwardFormProps {
-  rfq: BuyerRfqView;
-  links: readonly BuyerRfqLinkView[];
+  rfq: BuyerRfqReplyItem;
+  links: readonly BuyerRfqLinkReplyItem[];
   /** Id of the link whose quote is initially selected. */
   first: string;
   now: number;

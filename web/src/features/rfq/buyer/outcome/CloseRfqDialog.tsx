@@ -1,5 +1,5 @@
 import { maxBuyerNoteLength, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
@@ -8,7 +8,7 @@ import { MaskedNotePreview } from './MaskedNotePreview.tsx';
 import { useCloseRfqMutation } from '../buyerRfqApi.ts';
 
 export interface CloseRfqDialogProps {
-  rfq: BuyerRfqView;
+  rfq: BuyerRfqReplyItem;
   opened: boolean;
   onClose: () => void;
 }

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { DayInput } from '../../../../ui/DayInput.tsx';
-import { formatLocalDay, getEndOfDay, isValidDay } from '../../../../ui/days.ts';
+import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../../ui/days.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { formatDateTime } from '../../../../ui/DateTime.tsx';
+import { formatDateTime } from '../../../../ui/DateTimeText.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -16,7 +16,7 @@ import { getRfqDueDayRange } from '../../form/rfqFormDueDay.ts';
 import { useExtendDeadlineMutation } from '../buyerRfqApi.ts';
 
 interface ExtendFormProps {
-  rfq: BuyerRfqView;
+  rfq: BuyerRfqReplyItem;
   now: number;
   onClose: () => void;
 }
@@ -25,9 +25,9 @@ interface ExtendFormProps {
  * Returns the first and last day to which the deadline can be extended.
  * @param now milliseconds since 1970.
  */
-export function getRfqDeadlineExtensionRange({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
+export function getRfqDeadlineExtensionRange({ deadline }: Pick<BuyerRfqReplyItem, 'deadline'>, now: number) {
   const { first, last } = getRfqDueDayRange(now);
-  const next = formatLocalDay(Date.parse(deadline) + dayMs);
+  const next = formatLocalIsoDay(Date.parse(deadline) + dayMs);
   return { first: next > first ? next : first, last };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { showOutcomeToast } from '../../../../core/showOutcomeToast.ts';
 import { formatRequestTransferWarning } from '../../../../shared/rfq/transferWarning.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
 import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
 
 /** Transfer button with a confirmation dialog. Renders nothing unless the user is a company member but no viewer. */
-function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
+function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const { data: ownCompany } = useOwnCompanyQuery(undefined);
   const [isConfirming, setConfirming] = useState(false);
   const [transfer, { isLoading }] = useTransferRfqMutation();
@@ -39,7 +39,7 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
 }
 
 /** Button that transfers a personal RFQ to the user's company. Renders nothing for an RFQ that belongs to a company. */
-export function TransferRfqButton({ rfq }: { rfq: BuyerRfqView }) {
+export function TransferRfqButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const { data } = useOwnRfqsQuery({ limit: 1, rfq: rfq.id });
   return data?.alone === true ? <ConfirmedTransferButton rfq={rfq} /> : null;
 }

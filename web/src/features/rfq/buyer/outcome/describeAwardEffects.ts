@@ -1,8 +1,8 @@
-import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerRfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 
 function describeEffect(
-  { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerRfqLinkView,
+  { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerRfqLinkReplyItem,
   chosen: readonly string[],
 ): string | null {
   if (chosen.includes(id)) return `${name} is told that its quote was chosen.`;
@@ -14,7 +14,10 @@ function describeEffect(
  * Describes the effect of an award on each provider, and that the award is final, in one sentence each.
  * @param chosen link ids of the selected quotes.
  */
-export function describeAwardEffects(links: readonly BuyerRfqLinkView[], chosen: readonly string[]): readonly string[] {
+export function describeAwardEffects(
+  links: readonly BuyerRfqLinkReplyItem[],
+  chosen: readonly string[],
+): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
   return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];
 }

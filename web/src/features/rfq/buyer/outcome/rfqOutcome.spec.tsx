@@ -5,7 +5,7 @@ import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   buildSampleBuyerRfqLinkView,
   buildSampleBuyerRfqView,
@@ -15,11 +15,11 @@ import {
 } from '../../../../test/fixtures.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
+import { renderTestApp } from '../../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
-const quotes: readonly BuyerRfqLinkView[] = [
+const quotes: readonly BuyerRfqLinkReplyItem[] = [
   { ...buildSampleQuotedRfqLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
   { ...buildSampleQuotedRfqLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
 ];
@@ -37,10 +37,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerRfqLinkView[] = [...quotes, waiting]) {
+function open(rfq: Partial<BuyerRfqReplyItem> = {}, links: readonly BuyerRfqLinkReplyItem[] = [...quotes, waiting]) {
   const rfqs = [buildSampleBuyerRfqView(rfq)];
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [...links]));
-  return renderApp('/rfq-dashboard', buildSampleUserView());
+  return renderTestApp('/rfq-dashboard', buildSampleUserView());
 }
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
@@ -96,7 +96,9 @@ test('awards several quotes and requires at least one', async () => {
 });
 
 test('shows the server error and keeps the note when an awarded quote has changed', async () => {
-  mockApiServer.use(mockRefusal(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
+  mockApiServer.use(
+    mockErrorReply(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'),
+  );
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
@@ -108,7 +110,7 @@ test('shows the server error and keeps the note when an awarded quote has change
 });
 
 test('does not offer to award expired quotes and labels withdrawn ones', async () => {
-  const [past, taken] = quotes as [BuyerRfqLinkView, BuyerRfqLinkView];
+  const [past, taken] = quotes as [BuyerRfqLinkReplyItem, BuyerRfqLinkReplyItem];
   open({}, [
     { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
     {
@@ -122,7 +124,7 @@ test('does not offer to award expired quotes and labels withdrawn ones', async (
 });
 
 test('omits expired quotes from the award dialog', async () => {
-  const [valid, past] = quotes as [BuyerRfqLinkView, BuyerRfqLinkView];
+  const [valid, past] = quotes as [BuyerRfqLinkReplyItem, BuyerRfqLinkReplyItem];
   open({}, [valid, { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' }]);
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
@@ -131,8 +133,8 @@ test('omits expired quotes from the award dialog', async () => {
 
 test('shows outcomes and the note of an awarded RFQ, which can only be copied', async () => {
   open({ outcome: 'awarded', closed_at: '2026-11-20T08:00:00.000Z' }, [
-    { ...(quotes[0] as BuyerRfqLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
-    { ...(quotes[1] as BuyerRfqLinkView), outcome: 'not-selected', outcome_note: 'Norway decided.' },
+    { ...(quotes[0] as BuyerRfqLinkReplyItem), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
+    { ...(quotes[1] as BuyerRfqLinkReplyItem), outcome: 'not-selected', outcome_note: 'Norway decided.' },
   ]);
   expect(await screen.findByText('Not selected')).toBeDefined();
   expect(screen.getByText('Your note: Norway decided.')).toBeDefined();
@@ -140,7 +142,7 @@ test('shows outcomes and the note of an awarded RFQ, which can only be copied', 
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Copy RFQ']);
 });
 
-test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
+test.each<readonly [string, Partial<BuyerRfqReplyItem>, readonly string[]]>([
   ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
   [
     'open with fewer providers than the limit',
@@ -186,7 +188,7 @@ test('previews the note of a closed RFQ with its contact data hidden', async () 
 
 test('shows the reason when a closed RFQ cannot be reopened', async () => {
   mockApiServer.use(
-    mockRefusal(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
+    mockErrorReply(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
   );
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
   await press('Open Again');

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
-import { renderApp } from '../../../../test/renderApp.tsx';
-import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
+import { renderTestApp } from '../../../../test/renderTestApp.tsx';
+import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buildSampleBuyerRfqView();
@@ -18,7 +18,7 @@ const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq
 
 /** Opens the page of a request for a user with the company role. @param role `null` for users without a company. */
 function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isDecided = true): void {
-  const own: OwnCompanyView = {
+  const own: OwnCompanyReply = {
     ...{ domain: 'meridian.example', email_confirmed: true, role, members: [], waiting: [], earlier_requests: 1 },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
     standing: role === null ? 'outside' : 'member',
@@ -30,7 +30,7 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
     mockReply(listRfqLinks, [link]),
     mockReply(readOwnCompany, own),
   );
-  renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
 }
 
 test('transfers an awarded request after confirmation and removes the button', async () => {
@@ -52,7 +52,7 @@ test('transfers an awarded request after confirmation and removes the button', a
 
 test('shows the reason when a transfer is rejected', async () => {
   open('owner');
-  mockApiServer.use(mockRefusal(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
+  mockApiServer.use(mockErrorReply(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
   const button = await screen.findByRole('button', { name: label });
   await userEvent.click(button);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));

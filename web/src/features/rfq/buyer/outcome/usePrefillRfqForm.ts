@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useAppDispatch } from '../../../../core/hooks.ts';
 import { parseStoredJson, safeSessionStorage } from '../../../../core/storage.ts';
 import { toRfqQuantitiesInput } from '../../../../shared/rfq/rfqNeedInput.ts';
-import { rfqReopenedAsTemplate } from '../../../../shared/searches/pageEvents.ts';
+import { rfqReopenedAsTemplateAction } from '../../../../shared/searches/pageEvents.ts';
 import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftStorageKey } from '../../form/rfqFormDraft.ts';
 
 const draftKey = `draft:${rfqDraftStorageKey}` as const;
@@ -18,7 +18,7 @@ export function hasUnsentRfqDraft(): boolean {
  * Converts a sent RFQ to a form draft. Omits an erased company name, contact name or email address, so that the form
  * uses those of the account, and resets the due day to the default.
  */
-export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
+export function buildRfqDraftFromSentRfq(rfq: BuyerRfqReplyItem, isResent: boolean): RfqDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
   return {
     ...(companyName !== null && { companyName }),
@@ -42,8 +42,8 @@ export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): Rfq
  * copy that RFQ.
  */
 export function usePrefillRfqForm(): (
-  rfq: BuyerRfqView,
-  links: readonly BuyerRfqLinkView[],
+  rfq: BuyerRfqReplyItem,
+  links: readonly BuyerRfqLinkReplyItem[],
   isResent: boolean,
 ) => void {
   const dispatch = useAppDispatch();
@@ -55,8 +55,8 @@ export function usePrefillRfqForm(): (
       type: link.provider_type,
       logoFile: null,
     }));
-    safeSessionStorage.write(draftKey, JSON.stringify(buildDraftFromSentRfq(rfq, isResent)));
-    dispatch(rfqReopenedAsTemplate({ requirements: rfq.requirements, providers }));
+    safeSessionStorage.write(draftKey, JSON.stringify(buildRfqDraftFromSentRfq(rfq, isResent)));
+    dispatch(rfqReopenedAsTemplateAction({ requirements: rfq.requirements, providers }));
     void navigate('/requirements?step=2');
   };
 }

@@ -1,6 +1,6 @@
 import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
-import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
+import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/AdminRfqSearchFilters.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';

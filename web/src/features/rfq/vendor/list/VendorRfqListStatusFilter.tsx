@@ -1,5 +1,5 @@
 import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { displayedRfqLinkStatuses, rfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
+import { rfqLinkStatusesInDisplayOrder, rfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import classes from '../VendorDashboard.module.css';
@@ -7,7 +7,7 @@ import type { VendorRfqListState } from './useVendorRfqList.ts';
 
 type Choice = 'all' | VendorRfqStatusFilter;
 
-const choices: readonly Choice[] = ['all', ...displayedRfqLinkStatuses, 'decided'];
+const choices: readonly Choice[] = ['all', ...rfqLinkStatusesInDisplayOrder, 'decided'];
 
 function getLabel(choice: Choice): string {
   if (choice === 'all') return 'All';

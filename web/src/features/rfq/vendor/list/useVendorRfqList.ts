@@ -6,12 +6,12 @@ import {
   type VendorRfqPageReply,
   VendorRfqStatusFilter,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { EndpointQuery } from '../../../../core/apiRequest.ts';
+import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
-export type VendorRfqListQuery = Omit<EndpointQuery<typeof exportVendorRfqs>, 'format' | 'separator'>;
+export type VendorRfqListQuery = Omit<EndpointQueryParameters<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
 export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>;
 

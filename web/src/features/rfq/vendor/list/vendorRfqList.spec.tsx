@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import { buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
-import { renderApp } from '../../../../test/renderApp.tsx';
+import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { installVendorDashboardMock, sampleVendorUser } from '../../../../test/rfq/vendorDashboardUtils.ts';
 import { mockVendorRfqs } from '../../../../test/rfq/mockVendorRfqs.ts';
 import { mockApiServer } from '../../../../test/server.ts';
@@ -21,7 +21,7 @@ const many = Array.from({ length: 60 }, (_, at) =>
   }),
 );
 let queries: URLSearchParams[];
-const serve = (rfqs: readonly VendorRfqView[] = many): void => mockApiServer.use(...mockVendorRfqs(rfqs, queries));
+const serve = (rfqs: readonly VendorRfqReplyItem[] = many): void => mockApiServer.use(...mockVendorRfqs(rfqs, queries));
 
 beforeEach(() => {
   queries = [];
@@ -35,7 +35,7 @@ const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
 test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
-  const app = renderApp('/vendor-dashboard', sampleVendorUser);
+  const app = renderTestApp('/vendor-dashboard', sampleVendorUser);
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
   expect(titles()).toHaveLength(25);
   await press('Next');
@@ -50,7 +50,7 @@ test('paginates a long list, shows the displayed range and keeps the page in the
 
 test('groups expired and closed requests under a heading with their count', async () => {
   serve([...many.slice(0, 12), ...many.slice(59)]);
-  renderApp('/vendor-dashboard', sampleVendorUser);
+  renderTestApp('/vendor-dashboard', sampleVendorUser);
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
   expect(screen.getByText(/^Expired 1/)).toBeDefined();
   expect(screen.getByText(/^Rejected or decided 1/)).toBeDefined();
@@ -58,7 +58,7 @@ test('groups expired and closed requests under a heading with their count', asyn
 });
 
 test('puts search, filters and sort order into the URL and the server query', async () => {
-  const app = renderApp('/vendor-dashboard?after=25', sampleVendorUser);
+  const app = renderTestApp('/vendor-dashboard?after=25', sampleVendorUser);
   await user.type(await screen.findByLabelText(/^Search title/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard?text=5');
@@ -74,13 +74,13 @@ test('puts search, filters and sort order into the URL and the server query', as
 });
 
 test('restores the query from a shared URL and ignores invalid parameters', async () => {
-  renderApp('/vendor-dashboard?status=expired&due=month&sort=title&direction=asc&from=never', sampleVendorUser);
+  renderTestApp('/vendor-dashboard?status=expired&due=month&sort=title&direction=asc&from=never', sampleVendorUser);
   expect(await screen.findByText('1–5 of 5')).toBeDefined();
   expect(lastQuery()).toEqual({ status: 'expired', sort: 'title', direction: 'asc' });
 });
 
 test('offers to remove a filter when nothing matches', async () => {
-  const app = renderApp('/vendor-dashboard?text=project+6&status=rejected', sampleVendorUser);
+  const app = renderTestApp('/vendor-dashboard?text=project+6&status=rejected', sampleVendorUser);
   expect(await screen.findByText('No requests match')).toBeDefined();
   await press('Drop “Status”: 2 found');
   expect(await screen.findByText('1–2 of 2')).toBeDefined();
@@ -88,7 +88,7 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
-  const { store } = renderApp('/vendor-dashboard', sampleVendorUser);
+  const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);
   await screen.findByText('1–25 of 60');
   const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
   serve([buildSampleVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
@@ -101,14 +101,14 @@ test('keeps row positions after server changes until the user applies them', asy
 });
 
 test('opens the request in the URL regardless of its position in the list', async () => {
-  const app = renderApp(`/vendor-dashboard?request=${idAt(1055)}`, sampleVendorUser);
+  const app = renderTestApp(`/vendor-dashboard?request=${idAt(1055)}`, sampleVendorUser);
   const dialog = within(await screen.findByRole('dialog', { name: 'Project 5' }));
   expect(dialog.getByText('24,000 devices')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard');
 });
 
 test('shows an error and the list for a request that the provider did not receive', async () => {
-  renderApp(`/vendor-dashboard?request=${idAt(7777)}`, sampleVendorUser);
+  renderTestApp(`/vendor-dashboard?request=${idAt(7777)}`, sampleVendorUser);
   expect(await screen.findByText('This request could not be opened')).toBeDefined();
   expect(titles()).toHaveLength(25);
 });

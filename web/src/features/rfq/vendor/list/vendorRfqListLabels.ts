@@ -1,7 +1,7 @@
 import type { VendorRfqFilter, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-export const vendorRfqGroupLabels: Readonly<Record<BuyerRfqListGroup, string>> = {
+export const vendorRfqGroupLabels: Readonly<Record<RfqListGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',

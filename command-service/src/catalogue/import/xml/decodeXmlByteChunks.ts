@@ -1,0 +1,70 @@
+import { TextDecoder } from 'node:util';
+import { uploadRefusal } from '../catalogueUploadLimits.ts';
+
+/** Number of first bytes that contain the XML declaration. */
+const declarationBytes = 256;
+
+/**
+ * Detects the encoding from the first bytes: byte order mark, encoding of `<`, or the declaration; UTF-8 by default.
+ */
+function detectEncoding(start: Buffer): string {
+  const hex = start.toString('hex', 0, 4);
+  if (hex.startsWith('efbbbf')) return 'utf-8';
+  if (hex.startsWith('fffe') || hex === '3c003f00' || hex.startsWith('3c00')) return 'utf-16le';
+  if (hex.startsWith('feff') || hex === '003c003f' || hex.startsWith('003c')) return 'utf-16be';
+  const declaration = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+    start.toString('latin1', 0, declarationBytes),
+  );
+  return declaration?.[1] ?? 'utf-8';
+}
+
+/** Creates a decoder according to a part's first bytes. */
+function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string {
+  const encoding = detectEncoding(start);
+  const advice = 'Open the file in Excel and save it again.';
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    const reason = `The text of ${part} is said to be encoded as "${encoding}", which cannot be read. ${advice}`;
+    throw uploadRefusal('upload.encoding', reason);
+  }
+  return (bytes) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      const reason = `The text of ${part} is not encoded as ${decoder.encoding.toUpperCase()}, as it says. ${advice}`;
+      throw uploadRefusal('upload.encoding', reason);
+    }
+  };
+}
+
+/**
+ * Yields at least the first 256 bytes as one chunk, which so contains the complete declaration, then the other chunks.
+ */
+async function* mergeFirstChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let start: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  for await (const chunk of chunks) {
+    if (isStarted) yield chunk;
+    else start = Buffer.concat([start, chunk]);
+    if (isStarted || start.length < declarationBytes) continue;
+    isStarted = true;
+    yield start;
+  }
+  if (!isStarted) yield start;
+}
+
+/**
+ * Decodes a part of a workbook with its detected encoding.
+ * @param part display name, such as `the sheet "Providers"`.
+ * @throws Refusal upload.encoding when the encoding is unknown or does not match the content.
+ */
+export async function* decodeXmlByteChunks(part: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+  let decode: ((bytes?: Buffer) => string) | null = null;
+  for await (const chunk of mergeFirstChunks(chunks)) {
+    decode ??= createDecoder(part, chunk);
+    yield decode(chunk);
+  }
+  if (decode !== null) yield decode();
+}

@@ -1,0 +1,44 @@
+import { eventBatchDurationHistogram, handledEventCounter } from './metrics.ts';
+import { runInSpanLinkedToEvents, getEventTraceIds } from './spans.ts';
+import type { EventTrace } from './traceContext.ts';
+
+/** A batch of events that a reader of the log processes. */
+export interface MeasuredEventBatch {
+  readonly events: readonly { readonly meta: EventTrace }[];
+  readonly position: bigint;
+}
+
+/** Receives a debug line per batch. */
+export interface EventBatchDebugLogger {
+  readonly debug?: (fields: object, message: string) => void;
+}
+
+/**
+ * Processes a batch of events with metrics, a span that is linked to the commands that stored the events, and a debug
+ * line with the trace ids of the commands.
+ * @param reader name of the reader of the log, from a short fixed list.
+ */
+export async function processEventBatchWithMetrics<T>(
+  reader: string,
+  { events, position }: MeasuredEventBatch,
+  log: EventBatchDebugLogger,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = eventBatchDurationHistogram.startTimer({ reader });
+  try {
+    const result = await runInSpanLinkedToEvents(reader, events, async () => {
+      const done = await work();
+      log.debug?.(
+        { reader, position: position.toString(), events: events.length, traces: getEventTraceIds(events) },
+        'handled events',
+      );
+      return done;
+    });
+    stop({ outcome: 'done' });
+    handledEventCounter.inc({ reader }, events.length);
+    return result;
+  } catch (error) {
+    stop({ outcome: 'failed' });
+    throw error;
+  }
+}

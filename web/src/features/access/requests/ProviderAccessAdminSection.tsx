@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { ProviderAccessRequestReplyItem } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { AccessRequestDecisionButtons } from './AccessRequestDecisionButtons.tsx';
+import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { formatFullName } from '../../../shared/access/fullName.ts';
+import { ProviderAccessTable } from './ProviderAccessTable.tsx';
+import { useAccessRequestsQuery } from './adminAccessApi.ts';
+import { ProviderUserList } from './ProviderUserList.tsx';
+
+function PendingRequests({ admin }: { admin: SignedInUserReply }) {
+  const query = useAccessRequestsQuery(undefined);
+  const { data } = query;
+  const [rejecting, setRejecting] = useState<ProviderAccessRequestReplyItem | null>(null);
+  return (
+    <Card title="Provider access requests">
+      <QueryErrorOrSkeleton
+        query={query}
+        failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
+        loading="Loading requests"
+        rows={3}
+      />
+      {data?.length === 0 && (
+        <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ProviderAccessTable
+          requests={data}
+          actions={(request) => (
+            <AccessRequestDecisionButtons
+              request={request}
+              admin={admin}
+              name={formatFullName(request)}
+              onReject={() => setRejecting(request)}
+            />
+          )}
+        />
+      )}
+      <RejectOrRevokeAccessDialog kind="reject" request={rejecting} admin={admin} onClose={() => setRejecting(null)} />
+    </Card>
+  );
+}
+
+export interface ProviderAccessAdminSectionProps {
+  admin: SignedInUserReply;
+  /** Cards with vendor applications and with RFQs to providers without a vendor. */
+  vendorOnboarding: ReactNode;
+  /** Card with the catalogue corrections that providers propose. */
+  corrections: ReactNode;
+}
+
+/** Admin lists of access requests, vendor onboarding, proposed corrections and provider users; all update live. */
+export function ProviderAccessAdminSection({ admin, vendorOnboarding, corrections }: ProviderAccessAdminSectionProps) {
+  return (
+    <Stack gap={16}>
+      <PendingRequests admin={admin} />
+      {vendorOnboarding}
+      {corrections}
+      <ProviderUserList admin={admin} />
+    </Stack>
+  );
+}

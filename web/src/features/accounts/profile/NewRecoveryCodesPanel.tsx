@@ -1,0 +1,48 @@
+import { useMarkFormUnsaved } from '../../../core/hooks.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { downloadTextFile } from './downloadTextFile.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './Profile.module.css';
+
+export interface NewRecoveryCodesPanelProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shows new recovery codes, which cannot be displayed again, with buttons to copy and download the codes. */
+export function NewRecoveryCodesPanel({ codes, onDone }: NewRecoveryCodesPanelProps) {
+  useMarkFormUnsaved('shown-once', true, false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ type: 'success', title: 'Recovery codes copied' });
+    } catch {
+      showToast({ type: 'error', title: 'Copying failed', message: 'Please download the codes instead.' });
+    }
+  };
+  return (
+    <Stack gap={16}>
+      <Notice tone="warning" title="Keep these recovery codes">
+        They are shown only now. Each one signs you in once when your phone is not at hand.
+      </Notice>
+      <ul className={classes['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <FlexRow gap={8} align="stretch" wrap>
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button onClick={() => downloadTextFile('recovery-codes.txt', 'text/plain', text)}>Download codes</Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </FlexRow>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { PasswordInput } from '@mantine/core';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { CopyableSecretText } from '../../../ui/CopyableSecretText.tsx';
+import classes from './Profile.module.css';
+import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
+
+/** Loaded on demand, together with the QR code library. */
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+
+export interface SecondFactorSetupFormProps {
+  onCancel: () => void;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Sets up the second factor: asks for the password, shows the secret, and verifies a code from the app. */
+export function SecondFactorSetupForm({ onCancel, onConfirmed }: SecondFactorSetupFormProps) {
+  const [enrol, enrolment] = useEnrolSecondFactorMutation();
+  const [currentPassword, setCurrentPassword] = useState('');
+  if (enrolment.data !== undefined) {
+    const { secret, otpauth_uri: uri } = enrolment.data;
+    return <CodeStep secret={secret} uri={uri} onCancel={onCancel} onConfirmed={onConfirmed} />;
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (currentPassword !== '') void enrol({ currentPassword });
+  };
+  return (
+    <Stack as="form" gap={16} onSubmit={submit}>
+      {enrolment.error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(enrolment.error, 'Set-up failed')} />
+      )}
+      <PasswordInput
+        label="Your password, to begin"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+      />
+      <FormButtons type="submit" disabled={currentPassword === ''} busy={enrolment.isLoading} onCancel={onCancel}>
+        Continue
+      </FormButtons>
+    </Stack>
+  );
+}
+
+function CodeStep({
+  secret,
+  uri,
+  onCancel,
+  onConfirmed,
+}: SecondFactorSetupFormProps & { secret: string; uri: string }) {
+  const [confirm, { error, isLoading }] = useConfirmSecondFactorMutation();
+  const [code, setCode] = useState('');
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const reply = await confirm({ code });
+    if (reply.data !== undefined) onConfirmed(reply.data.recovery_codes);
+  };
+  return (
+    <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
+      <div className={classes['enrol']}>
+        <Suspense fallback={<div className={classes['qr']} />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
+        <div>
+          <p>Scan the picture with your authenticator app, or type this secret into it:</p>
+          <CopyableSecretText>{secret}</CopyableSecretText>
+        </div>
+      </div>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The code does not fit')} />}
+      <SecondFactorCodeField
+        autoFocus
+        label="Code that the app shows"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <FormButtons type="submit" disabled={code.trim().length < 6} busy={isLoading} onCancel={onCancel}>
+        Turn on
+      </FormButtons>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
+import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
+import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { copyLink } from '../../../core/copyLink.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
+import { buildComparedProvidersMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { buildComparisonPathWithCountries } from './comparisonUrlState.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './ProviderComparisonPage.module.css';
+
+export interface ProviderComparisonActionButtonsProps {
+  ids: readonly string[];
+  countries: readonly string[];
+}
+
+/** Buttons that copy a link, print, open the map or export the comparison. */
+export function ProviderComparisonActionButtons({ ids, countries }: ProviderComparisonActionButtonsProps) {
+  const { busy, start } = useFileDownload('Export Failed');
+  const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+    const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
+    void start(buildApiRequest(exportComparison, { query }));
+  };
+  return (
+    <FlexRow gap={12} wrap className={classes['actions']}>
+      <Button
+        variant="quiet"
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={() => void copyLink(buildComparisonPathWithCountries(ids, countries))}
+      >
+        Copy link
+      </Button>
+      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <ButtonLink
+        variant="quiet"
+        leftSection={<IconMap2 size={16} aria-hidden />}
+        to={buildComparedProvidersMapPath(ids)}
+      >
+        On the map
+      </ButtonLink>
+      <ExportMenu
+        hasCsv
+        busy={busy !== null}
+        items={[
+          { label: 'Excel (.xlsx)', onPress: (separator) => startExport('xlsx', separator) },
+          { label: 'CSV', onPress: (separator) => startExport('csv', separator) },
+        ]}
+      />
+    </FlexRow>
+  );
+}

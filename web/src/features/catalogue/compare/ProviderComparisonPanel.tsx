@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { buildProviderComparison } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useReadProvidersQuery } from '../catalogueApi.ts';
+import type { ProviderComparisonRowFilter } from './comparisonUrlState.ts';
+import { toggleComparedProviderId } from './comparisonSelectionUrlParam.ts';
+import { ProviderComparisonTable } from './ProviderComparisonTable.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './ProviderComparisonPage.module.css';
+
+export interface ProviderComparisonPanelProps {
+  ids: readonly string[];
+  /** ISO 3166-1 alpha-2 codes of the buyer's countries. */
+  countries: readonly string[];
+  rows: ProviderComparisonRowFilter;
+  onChoose: (ids: readonly string[]) => void;
+}
+
+function MissingProvidersNotice({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Not in the catalogue any more" action={<Button onClick={onRemove}>Remove</Button>}>
+      {missing.join(', ')}
+    </Notice>
+  );
+}
+
+/** Loads and compares the selected providers. Shows the previous result while the next one is loading. */
+export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: ProviderComparisonPanelProps) {
+  const { data, currentData, isError, isFetching, refetch } = useReadProvidersQuery(ids);
+  const shown = currentData ?? data;
+  const groups = useMemo(
+    () => (shown === undefined ? [] : buildProviderComparison(shown.providers, { ...shown, countries })),
+    [shown, countries],
+  );
+  if (isError && currentData === undefined) {
+    return (
+      <ErrorNotice title="Failed to load the comparison" onRetry={refetch} retrying={isFetching}>
+        Your choice is kept in the address.
+      </ErrorNotice>
+    );
+  }
+  if (shown === undefined) {
+    return (
+      <Card as="div">
+        <LoadingText>Loading the comparison</LoadingText>
+        <SkeletonRows rows={12} />
+      </Card>
+    );
+  }
+  const { providers, missing } = shown;
+  return (
+    <Stack gap={12} className={classes['result']} aria-busy={currentData === undefined}>
+      <MissingProvidersNotice
+        missing={currentData === undefined ? [] : missing}
+        onRemove={() => onChoose(ids.filter((id) => !missing.includes(id)))}
+      />
+      {providers.length === 0 ? (
+        <EmptyState title="None of these providers is in the catalogue" />
+      ) : (
+        <ProviderComparisonTable
+          providers={providers}
+          groups={groups}
+          onlyDifferences={rows === 'differences' && providers.length > 1}
+          onRemove={(id) => onChoose(toggleComparedProviderId(ids, id))}
+        />
+      )}
+      {providers.length === 1 && <p className={classes['hint']}>Add another provider to see where they differ.</p>}
+    </Stack>
+  );
+}

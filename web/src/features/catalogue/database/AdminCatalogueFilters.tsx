@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { Button } from '../../../ui/Button.tsx';
+import { ProviderSearchField } from '../../../shared/catalogue/list/ProviderSearchField.tsx';
+import classes from './AdminCatalogueTab.module.css';
+import type { AdminCatalogueTabUrlStateControl, AdminCatalogueTabState } from './databaseTabUrlState.ts';
+
+interface Choice {
+  readonly field: 'type' | 'partner' | 'showcase';
+  readonly label: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+}
+
+const all = { value: '', label: 'All' };
+const filterFields: readonly Choice[] = [
+  {
+    field: 'type',
+    label: 'Type',
+    data: [all, { value: 'MNO', label: 'MNO' }, { value: 'MVNO', label: 'MVNO' }, { value: 'other', label: 'Other' }],
+  },
+  {
+    field: 'partner',
+    label: 'Partner',
+    data: [all, { value: 'true', label: 'Partners' }, { value: 'false', label: 'Others' }],
+  },
+  {
+    field: 'showcase',
+    label: 'Home page',
+    data: [all, { value: 'true', label: 'In the showcase' }, { value: 'false', label: 'Left out' }],
+  },
+];
+
+function isFiltered({ q, type, partner, showcase }: AdminCatalogueTabState): boolean {
+  return q !== '' || type !== undefined || partner !== undefined || showcase !== undefined;
+}
+
+/** Search field and filters, applied by the server. */
+export function AdminCatalogueFilters({ control: { state, change } }: { control: AdminCatalogueTabUrlStateControl }) {
+  const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
+  return (
+    <div className={classes['filters']}>
+      <ProviderSearchField labelled value={state.q} onSearch={(q) => change({ q, page: 1 }, true)} />
+      {filterFields.map(({ field, label, data }) => (
+        <NativeSelect
+          key={field}
+          label={label}
+          data={[...data]}
+          value={state[field] ?? ''}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change({ [field]: value === '' ? undefined : value, page: 1 });
+          }}
+        />
+      ))}
+      {isFiltered(state) && (
+        <Button variant="quiet" onClick={() => change({ ...none, page: 1 })}>
+          Reset filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { useCatalogueHistoryQuery } from './databaseApi.ts';
+import type { AdminCatalogueTabUrlStateControl } from './databaseTabUrlState.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './AdminCatalogueHistory.module.css';
+import { CatalogueVersionDetailsSection } from './CatalogueVersionDetailsSection.tsx';
+
+function describeChange({ kind, fileName, provider, restoredFrom }: CatalogueVersionSummary): string {
+  if (kind === 'upload') return `Upload of ${fileName ?? 'a file'}`;
+  if (kind === 'restore') return `Version ${restoredFrom ?? '?'} restored`;
+  const name = provider?.name ?? 'A provider';
+  return { added: `${name} added`, edited: `${name} edited`, retired: `${name} retired` }[kind];
+}
+
+function formatAuthor({ by: { userId, name, email } }: CatalogueVersionSummary): string {
+  if (userId === null) return 'The system';
+  return name ?? email ?? 'An erased person';
+}
+
+interface EntryProps {
+  version: CatalogueVersionSummary;
+  current: boolean;
+  open: boolean;
+  now: number;
+  onToggle: () => void;
+  /** Current version number, sent as the base of a restore. */
+  newest: number;
+}
+
+function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
+  const { added, changed, removed } = version.counts;
+  return (
+    <li data-open={open || undefined}>
+      <div className={classes['entry']}>
+        <Text as="span" faint size="medium" className={classes['number']}>
+          {version.version}
+        </Text>
+        <div className={classes['what']}>
+          <strong>{describeChange(version)}</strong>
+          {current && <Badge tone="teal">Current</Badge>}
+          <Text as="div" size="small">
+            {formatAuthor(version)}, <CalendarDateText instant={version.at} /> (
+            <RelativeTimeText instant={version.at} now={now} />)
+          </Text>
+        </div>
+        <FlexRow gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
+          <span title="Added">+{added}</span>
+          <span title="Changed">~{changed}</span>
+          <span title="Removed">−{removed}</span>
+          <Text as="span" size="small">
+            {version.providers} providers
+          </Text>
+        </FlexRow>
+        <Button aria-expanded={open} onClick={onToggle}>
+          {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
+        </Button>
+      </div>
+      {open && <CatalogueVersionDetailsSection version={version.version} newest={newest} />}
+    </li>
+  );
+}
+
+/** Paginated list of catalogue versions, newest first, with their author, changes and a restore action. */
+export function AdminCatalogueHistory({ control: { state, change } }: { control: AdminCatalogueTabUrlStateControl }) {
+  const [before, setBefore] = useState<number | undefined>(undefined);
+  const query = before === undefined ? {} : { before };
+  const { data, isError, error, isFetching, refetch } = useCatalogueHistoryQuery(query);
+  const latest = useCatalogueHistoryQuery({});
+  const now = useCurrentTime();
+  const newest = latest.data?.versions[0]?.version ?? 0;
+  if (isError && data === undefined) {
+    return (
+      <ErrorNotice title="Failed to load the history" onRetry={refetch} retrying={isFetching}>
+        {getApiErrorText(error, '')}
+      </ErrorNotice>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Card as="div" className={classes['card']}>
+        <LoadingText>Loading the history</LoadingText>
+        <SkeletonRows rows={5} />
+      </Card>
+    );
+  }
+  if (data.versions.length === 0) {
+    return (
+      <Card as="div" className={classes['card']}>
+        <EmptyState title="Nothing has been uploaded yet">Every upload and every edit will be listed here.</EmptyState>
+      </Card>
+    );
+  }
+  const oldest = data.versions.at(-1)?.version;
+  return (
+    <Card className={classes['card']} aria-label="History of the catalogue" aria-busy={isFetching}>
+      <ol className={classes['list']}>
+        {data.versions.map((version) => (
+          <Entry
+            key={version.version}
+            version={version}
+            current={version.version === newest}
+            open={state.version === version.version}
+            now={now}
+            newest={newest}
+            onToggle={() => change({ version: state.version === version.version ? undefined : version.version })}
+          />
+        ))}
+      </ol>
+      {(data.more || before !== undefined) && (
+        <FlexRow
+          as="nav"
+          gap={8}
+          align="stretch"
+          justify="end"
+          className={classes['pager']}
+          aria-label="Pages of the history"
+        >
+          <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>
+            Newest
+          </Button>
+          <Button disabled={!data.more} onClick={() => setBefore(oldest)}>
+            Older
+          </Button>
+        </FlexRow>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense } from 'react';
+import { useUrlState } from '../../../core/urlState.ts';
+import { useDeferredFirstValue } from '../../../core/useDeferredFirstValue.ts';
+import { useHasBeenTrue } from '../../../core/useHasBeenTrue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { AdminCatalogueSummaryCard } from './AdminCatalogueSummaryCard.tsx';
+import { AdminCatalogueFilters } from './AdminCatalogueFilters.tsx';
+import { AdminCatalogueTable } from './AdminCatalogueTable.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './AdminCatalogueTab.module.css';
+import { useCatalogueTableQuery } from './databaseApi.ts';
+import {
+  type AdminCatalogueTabUrlStateControl,
+  adminCatalogueTabUrlStateCodec,
+  toAdminCatalogueTableQuery,
+} from './databaseTabUrlState.ts';
+import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
+
+/** Rarely used, so loaded on demand. */
+const AdminCatalogueHistory = lazy(async () => ({
+  default: (await import('./AdminCatalogueHistory.tsx')).AdminCatalogueHistory,
+}));
+const EditProviderDrawer = lazy(async () => ({
+  default: (await import('./EditProviderDrawer.tsx')).EditProviderDrawer,
+}));
+
+const views = [
+  { value: 'providers', label: 'Providers' },
+  { value: 'history', label: 'History' },
+] as const;
+
+function Providers({ control }: { control: AdminCatalogueTabUrlStateControl }) {
+  const { state, change } = control;
+  const {
+    data: loaded,
+    currentData,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  } = useCatalogueTableQuery(toAdminCatalogueTableQuery(state));
+  const data = useDeferredFirstValue(loaded);
+  const wasDrawerOpened = useHasBeenTrue(state.provider !== undefined);
+  return (
+    <>
+      <AdminCatalogueSummaryCard page={data} />
+      {isError && (
+        <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
+          {getApiErrorText(error, '')} {data === undefined ? '' : 'The table below is the last one that came.'}
+        </ErrorNotice>
+      )}
+      <AdminCatalogueFilters control={control} />
+      <AdminCatalogueTable page={data} fresh={currentData !== undefined} control={control} />
+      {wasDrawerOpened && (
+        <Suspense>
+          <EditProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Catalogue administration: searchable table with editing, downloads and version history. */
+export function AdminCatalogueTab() {
+  const control = useUrlState(adminCatalogueTabUrlStateCodec);
+  const { state, change } = control;
+  return (
+    <Stack gap={16} className={classes['tab']}>
+      <FlexRow gap={8} align="stretch" wrap justify="between">
+        <SegmentedSwitch
+          label="What is shown"
+          choices={views}
+          value={state.view}
+          onChange={(view) => change({ view, version: undefined, provider: undefined })}
+        />
+        <FlexRow gap={8} align="stretch" wrap>
+          <CatalogueDownloadButtons />
+          <Button
+            variant="primary"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => change({ view: 'providers', provider: 'new' })}
+          >
+            Add provider
+          </Button>
+        </FlexRow>
+      </FlexRow>
+      {state.view === 'providers' ? (
+        <Providers control={control} />
+      ) : (
+        <Suspense fallback={<SkeletonRows />}>
+          <AdminCatalogueHistory control={control} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { useCatalogueDifferenceQuery } from './databaseApi.ts';
+import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './AdminCatalogueHistory.module.css';
+import { RestoreCatalogueVersionButton } from './RestoreCatalogueVersionButton.tsx';
+
+/** Field changes that a catalogue version made, with buttons to download and restore the version. */
+export function CatalogueVersionDetailsSection({ version, newest }: { version: number; newest: number }) {
+  const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
+  return (
+    <Stack gap={8} className={classes['details']}>
+      <FlexRow gap={8} align="stretch" wrap>
+        <CatalogueDownloadButtons version={version} />
+        {version < newest && <RestoreCatalogueVersionButton version={version} base={newest} />}
+      </FlexRow>
+      {isError && (
+        <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
+          {getApiErrorText(error, '')}
+        </ErrorNotice>
+      )}
+      {currentData === undefined && !isError && (
+        <>
+          <LoadingText>Loading the changes</LoadingText>
+          <SkeletonRows rows={3} />
+        </>
+      )}
+      {currentData !== undefined && (
+        <>
+          <Text size="small">{formatCatalogueChangeCounts(currentData.counts)}</Text>
+          <CatalogueChangeList
+            label={`Changes of version ${version}`}
+            counts={currentData.counts}
+            changes={currentData.changes}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { providerCapabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
+import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  technologyStripNames,
+  type TechnologySupport,
+} from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
+import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
+import { TechnologyStrip } from '../../../shared/catalogue/TechnologyStrip.tsx';
+import { FeatureSupportBadge } from '../../../shared/catalogue/FeatureSupportBadge.tsx';
+import { VendorResponseStatisticsSection } from './VendorResponseStatisticsSection.tsx';
+import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
+import { ProviderFactItem, ProviderFactSection } from './ProviderFactSection.tsx';
+import { ProviderNameAndSummaryHeader } from './ProviderNameAndSummaryHeader.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './GroupedProviderFactSections.module.css';
+import { CatalogueScoresSection } from './CatalogueScoresSection.tsx';
+
+type ProviderProps = Readonly<Record<'provider', ProviderDetailsReplyItem>>;
+
+const stripNames = new Set<string>(technologyStripNames);
+
+function Technologies({ provider }: ProviderProps) {
+  const others = getProviderTechnologyTags(provider).filter((name) => !stripNames.has(name));
+  return (
+    <ProviderFactSection title="Technologies">
+      <TechnologyStrip provider={provider} labelled />
+      {others.length > 0 && (
+        <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
+          {others.map((name) => (
+            <li key={name}>
+              <Badge tone="fill">{name}</Badge>
+            </li>
+          ))}
+        </FlexRow>
+      )}
+    </ProviderFactSection>
+  );
+}
+
+const stateLabels: Readonly<Record<TechnologySupport, string>> = {
+  yes: 'yes',
+  no: 'no',
+  half: 'announced',
+  unknown: 'not stated',
+};
+
+function toState(flag: boolean | null): TechnologySupport {
+  if (flag === null) return 'unknown';
+  return flag ? 'yes' : 'no';
+}
+
+function Platform({ provider }: ProviderProps) {
+  const { capability_level: level, capability_count: count } = provider;
+  return (
+    <ProviderFactSection
+      title="Platform"
+      aside={
+        <>
+          <b>{level}</b>, {count} of {providerCapabilityFlags.length}
+        </>
+      }
+    >
+      <ul className={classes['flags']} aria-label="Platform capabilities">
+        {providerCapabilityFlags.map((flag) => (
+          <FlexRow as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
+            <FeatureSupportIcon state={toState(provider[flag])} />
+            {providerCapabilityFlagLabels[flag]}
+            <VisuallyHidden>: {stateLabels[toState(provider[flag])]}</VisuallyHidden>
+          </FlexRow>
+        ))}
+      </ul>
+      <FlexRow as="p" gap={6} className={classes['key']} aria-hidden="true">
+        <FeatureSupportIcon state="yes" /> yes <FeatureSupportIcon state="no" /> no{' '}
+        <FeatureSupportIcon state="unknown" /> not stated
+      </FlexRow>
+      <dl className={classes['facts']}>
+        <ProviderFactItem label="Connectivity management">{provider.cmp_type}</ProviderFactItem>
+        <ProviderFactItem label="Platform features" wide>
+          {provider['Platform Features']}
+        </ProviderFactItem>
+      </dl>
+    </ProviderFactSection>
+  );
+}
+
+function SimAndNtn({ provider }: ProviderProps) {
+  return (
+    <ProviderFactSection title="SIM and NTN">
+      <dl className={classes['facts']}>
+        <ProviderFactItem label="GSMA SGP.32 Support">
+          <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
+        </ProviderFactItem>
+        <ProviderFactItem label="NTN Support">
+          <FeatureSupportBadge value={provider['NTN Support']} />
+        </ProviderFactItem>
+      </dl>
+    </ProviderFactSection>
+  );
+}
+
+/** Maximum number of pricing tiers; high enough to show all of them. */
+const maxPricingBadges = 100;
+
+function Commercial({ provider }: ProviderProps) {
+  const host = parseWebsiteHost(provider.Website);
+  return (
+    <ProviderFactSection title="Commercial">
+      <dl className={classes['facts']}>
+        <ProviderFactItem label="Pricing Tiers" wide>
+          <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
+        </ProviderFactItem>
+        <ProviderFactItem label="Pricing model">{provider.pricing_model}</ProviderFactItem>
+        <ProviderFactItem label="Partner">
+          {provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}
+        </ProviderFactItem>
+        <ProviderFactItem label="Website">
+          {host !== null && (
+            <FlexRow
+              as="a"
+              inline
+              gap={4}
+              className={classes['website']}
+              href={provider.Website ?? ''}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {host}
+              <IconExternalLink size={13} aria-hidden />
+            </FlexRow>
+          )}
+        </ProviderFactItem>
+        <ProviderFactItem label="Sectors">{splitProviderScope(provider['Scope / Sectors']).sectors}</ProviderFactItem>
+      </dl>
+    </ProviderFactSection>
+  );
+}
+
+/**
+ * All catalogue facts of a provider, in groups.
+ * @param match additional content of the page, such as the reasons of a match.
+ */
+export function GroupedProviderFactSections({ provider, match }: ProviderProps & { match: ReactNode }) {
+  return (
+    <>
+      <ProviderNameAndSummaryHeader provider={provider} />
+      {match !== undefined && match !== null && <ProviderFactSection title="Your match">{match}</ProviderFactSection>}
+      <Technologies provider={provider} />
+      <ProviderCoverageSection provider={provider} />
+      <SimAndNtn provider={provider} />
+      <Platform provider={provider} />
+      <Commercial provider={provider} />
+      <VendorResponseStatisticsSection provider={provider} />
+      <CatalogueScoresSection scores={provider.scores} />
+    </>
+  );
+}

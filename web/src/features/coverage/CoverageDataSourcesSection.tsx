@@ -1,0 +1,35 @@
+import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { EndpointReply } from '../../core/apiRequest.ts';
+import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+import classes from './CoverageMap.module.css';
+
+const bandAtlas = 'https://www.aiotrf.com/ai/band-atlas/';
+
+/** Data sources of the page, with the attributions that their licences require. */
+export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointReply<typeof readCoverage> }) {
+  const { data: metadata } = useReadMetadataQuery(undefined);
+  const { factsVersion, factsDate, catalogueVersion } = coverage;
+  const lastUpdated = metadata?.lastUpdated ?? null;
+  return (
+    <Stack as="section" gap={4} className={classes['credits']} aria-label="Sources">
+      <Text size="small">
+        Networks: Band Atlas · Hyper Nexus (<a href={bandAtlas}>{bandAtlas}</a>), CC BY 4.0; Wikipedia (CC BY-SA)
+        through mcc-mnc-list. Facts of <CalendarDateText instant={factsDate} />, version {factsVersion}. Indicative, not
+        from the operators.
+      </Text>
+      <Text size="small">
+        Providers: claimed by provider, each technology in each of its countries. Catalogue version {catalogueVersion}
+        {lastUpdated !== null && (
+          <>
+            , last updated <CalendarDateText instant={lastUpdated} />
+          </>
+        )}
+        .
+      </Text>
+      <Text size="small">Map: Natural Earth.</Text>
+    </Stack>
+  );
+}

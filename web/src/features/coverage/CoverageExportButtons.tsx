@@ -1,0 +1,42 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { coverageApiKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { buildApiRequest } from '../../core/apiRequest.ts';
+import { useFileDownload } from '../../core/useFileDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
+
+export interface CoverageExportButtonsProps {
+  view: CoverageMapLayer;
+  /** Selected technologies. */
+  technologies: readonly CoverageTechnology[];
+}
+
+/** Buttons to print the map and to export it as Excel or CSV, with source and date of every value. */
+export function CoverageExportButtons({ view, technologies }: CoverageExportButtonsProps) {
+  const key = useReadMetadataQuery(undefined).data?.coverageKey;
+  const { busy, start } = useFileDownload('Export Failed');
+  const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+    const query = { view, format, separator, technologies: technologies.join(',') };
+    const headers = { [coverageApiKeyHeader]: key ?? '' };
+    void start(buildApiRequest(exportCoverage, { query, headers }));
+  };
+  const disabled = technologies.length === 0;
+  return (
+    <>
+      <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <ExportMenu
+        hasCsv
+        busy={busy !== null}
+        items={[
+          { label: 'Excel (.xlsx)', disabled, onPress: (separator) => startExport('xlsx', separator) },
+          { label: 'CSV', disabled, onPress: (separator) => startExport('csv', separator) },
+        ]}
+      />
+    </>
+  );
+}

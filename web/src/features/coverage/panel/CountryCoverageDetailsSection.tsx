@@ -1,0 +1,68 @@
+import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { previousSearchReopenedAction } from '../../../shared/searches/pageEvents.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useReadCountryCoverageQuery } from '../coverageApi.ts';
+import { NetworkSwitchOffsAndRoamingLimitsSection } from './NetworkSwitchOffsAndRoamingLimitsSection.tsx';
+import classes from './CountryCoveragePanel.module.css';
+import { TechnologyCoverageDetailsItem } from './TechnologyCoverageDetailsItem.tsx';
+
+/** Returns a function that opens the wizard with the country filled in. */
+function useFindProviders(code: string): () => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const data = { geographicMode: 'countries' as const, specificCountries: [getCountryName(code)] };
+    dispatch(previousSearchReopenedAction({ data, find: false }));
+    void navigate('/requirements');
+  }, [code, dispatch, navigate]);
+}
+
+function Facts({ country }: { country: CoverageCountry }) {
+  const { technologies, provider_count: providers, infrastructure_provider_count: networks } = country;
+  return (
+    <>
+      <Text size="medium" className="tabular">
+        {networks} {networks === 1 ? 'network' : 'networks'}, {providers}{' '}
+        {providers === 1 ? 'provider claims' : 'providers claim'} coverage
+      </Text>
+      <ul className={classes['technologies']} aria-label="Technologies">
+        {coverageTechnologies.map((each) => (
+          <li key={each}>
+            <TechnologyCoverageDetailsItem name={coverageTechnologyLabels[each]} coverage={technologies[each]} />
+          </li>
+        ))}
+      </ul>
+      <NetworkSwitchOffsAndRoamingLimitsSection country={country} />
+    </>
+  );
+}
+
+/** Details of a country for signed-in users. */
+export function CountryCoverageDetailsSection({ code }: { code: string }) {
+  const query = useReadCountryCoverageQuery(code);
+  const find = useFindProviders(code);
+  const country = query.currentData?.countries[0];
+  return (
+    <>
+      <div className={classes['body']}>
+        <QueryErrorOrSkeleton query={query} failure="Failed to load coverage data" loading="Loading the country">
+          {getApiErrorText(query.error, '')}
+        </QueryErrorOrSkeleton>
+        {country !== undefined && <Facts country={country} />}
+      </div>
+      <footer className={classes['foot']}>
+        <Button variant="primary" fullWidth onClick={find}>
+          Find providers for this country
+        </Button>
+      </footer>
+    </>
+  );
+}

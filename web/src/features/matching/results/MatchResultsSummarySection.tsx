@@ -1,0 +1,56 @@
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
+import { MatchInsightsCard } from './MatchInsightsCard.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { joinClassNames } from '../../../ui/polymorphicProps.ts';
+import classes from './Summary.module.css';
+import { MatchingRestrictedNotice } from './MatchingRestrictedNotice.tsx';
+import type { MatchResultsState } from './useMatchResults.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
+
+/** @param props.isAnswered whether there are answers to search with, for example after a reload. */
+function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
+  return (
+    <Card className={joinClassNames(classes['card'], classes['hint'])} aria-label="Matches">
+      <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
+      </svg>
+      <p>
+        <b>
+          {isAnswered
+            ? 'Press Find Matching Providers to see which providers match your answers.'
+            : 'Complete the requirements wizard to find matching providers.'}
+        </b>
+        Until then the whole catalogue is listed below.
+      </p>
+    </Card>
+  );
+}
+
+/** Result of the search: insights, or its empty, restricted or error state. */
+function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; isAnswered: boolean }) {
+  const { active, reply, searching, failed, restricted, retry } = matches;
+  if (restricted) return <MatchingRestrictedNotice />;
+  if (!active) return <BeforeMatching isAnswered={isAnswered} />;
+  if (failed) {
+    return (
+      <ErrorNotice title="Failed to match providers to your requirements" onRetry={retry}>
+        Your answers are kept{reply === undefined ? '.' : '; the list below is from the search before.'}
+      </ErrorNotice>
+    );
+  }
+  if (reply === undefined) return searching ? <SkeletonCard lead="none" lines={4} /> : null;
+  return reply.total === 0 ? null : <MatchInsightsCard reply={reply} />;
+}
+
+export function MatchResultsSummarySection({ matches }: { matches: MatchResultsState }) {
+  const { answers } = useRequirementsState();
+  return (
+    <div className={classes['summary']}>
+      <RequirementsCompletenessCard answers={answers} />
+      <SearchOutcome matches={matches} isAnswered={hasRequirements(answers)} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { useAppDispatch } from '../../../core/hooks.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
+import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
+import { teamSelected } from '../requirementsSlice.ts';
+import { isProviderChosenForRfq, toProviderChosenForRfq } from '../selection/quoteSelection.ts';
+import { addProviderCombinationToRfqSelection } from '../selection/addProviderCombinationToRfqSelection.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
+import classes from './ProviderCombinationsSection.module.css';
+
+type TeamMember = ProviderCombination[number];
+
+/** Maximum number of country names; the others are only counted. */
+const maxNames = 6;
+
+function formatCountries(countries: readonly string[]): string {
+  const names = countries.slice(0, maxNames).map(getCountryName).join(', ');
+  const rest = countries.length - maxNames;
+  return rest > 0 ? `${names} and ${rest} more` : names;
+}
+
+/** Formats the contribution of a team member: countries, then field names of the musts that the member meets. */
+function formatContribution({ countries, musts }: TeamMember): string {
+  return [formatCountries(countries), musts.map((field) => wizardFieldLabelTexts[field]).join(', ')]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+interface TeamProps {
+  team: ProviderCombination;
+  listings: readonly ProviderListItem[];
+}
+
+function Member({ member, listing }: { member: TeamMember; listing: ProviderListItem | undefined }) {
+  return (
+    <FlexRow as="li" gap={12}>
+      <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />
+      <div>
+        <b>{listing === undefined ? member.name : <ProviderNameLink provider={listing} />}</b>
+        <SecondaryText>{formatContribution(member)}</SecondaryText>
+      </div>
+      <span className={classes['score']} title="Score of 100">
+        {member.matchScore}
+      </span>
+    </FlexRow>
+  );
+}
+
+function Team({ team, listings }: TeamProps) {
+  const dispatch = useAppDispatch();
+  const { chosen } = useRequirementsState();
+  const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
+  const isSelected = team.every(({ id }) => isProviderChosenForRfq(chosen, id));
+  const name = team.length === 2 ? 'Best pair' : 'Best trio';
+  return (
+    <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
+      <h3>{name}</h3>
+      <ul>
+        {team.map((member) => (
+          <Member key={member.id} member={member} listing={listings.find(({ id }) => id === member.id)} />
+        ))}
+      </ul>
+      <Button
+        aria-pressed={isSelected}
+        disabled={members.length < team.length}
+        onClick={() =>
+          dispatch(teamSelected(addProviderCombinationToRfqSelection(chosen, members.map(toProviderChosenForRfq))))
+        }
+      >
+        {isSelected ? 'Selected for quotes' : 'Select these for quotes'}
+      </Button>
+    </Card>
+  );
+}
+
+/** Teams of providers that meet all requirements together, when no single provider does. */
+export function ProviderCombinationsSection({ teams }: { teams: MatchReply['together'] }) {
+  const ids = [...new Set(teams.flat().map(({ id }) => id))];
+  const { data } = useReadListingsQuery(ids);
+  const listings = data?.providers ?? [];
+  return (
+    <section className={classes['together']} aria-labelledby="together">
+      <h2 id="together">Together</h2>
+      <p>No provider alone meets all of it. These do together.</p>
+      <div className={classes['teams']}>
+        {teams.map((team) => (
+          <Team key={team.map(({ id }) => id).join(' ')} team={team} listings={listings} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import {
+  apiRequirementOptions,
+  deviceLongevityOptions,
+  deviceManagementOptions,
+  ntnRequirementOptions,
+  privateNetworkOptions,
+  type BuyerRequirements,
+  securityRequirementOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import { SegmentedMultiSelect, SegmentedSingleSelect } from '../../../ui/OptionRow.tsx';
+import { wizardFieldLabelTexts, type WizardFieldName as Field } from '../wizardFieldLabelTexts.ts';
+import { useWizardAnswers } from '../useWizardAnswers.ts';
+import { toDeviceManagementAnswerChange } from '../answerChanges.ts';
+import type { WizardFocusTarget } from './wizardFocus.ts';
+import { WizardField } from './WizardField.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './Wizard.module.css';
+
+const advancedFields: readonly Field[] = [
+  'privateNetworkNeeded',
+  'deviceManagement',
+  'apisRequired',
+  'ntnSupport',
+  'deviceLongevity',
+  'securityRequirements',
+];
+
+const noLongevity = 'None';
+const formatLongevity = (years: number): string => `Up to ${years} years`;
+const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
+
+/** Lists the answers that differ from their defaults, for the collapsed section. */
+function summariseAnswers(answers: BuyerRequirements): string {
+  const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
+  const { deviceLongevity, securityRequirements = [] } = answers;
+  const chosenBasic = touched.includes('deviceManagement');
+  return [
+    ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
+    ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [`Device management: ${deviceManagement}`]),
+    ...(apisRequired === 'None' ? [] : [apisRequired]),
+    ...(ntnSupport ? ['NTN: Yes'] : []),
+    ...(deviceLongevity === undefined ? [] : [formatLongevity(deviceLongevity)]),
+    ...securityRequirements,
+  ].join(', ');
+}
+
+/** Fields that are not scored, but are sent to vendors. */
+function UnscoredFields() {
+  const { answers, answer } = useWizardAnswers();
+  const { deviceLongevity, securityRequirements = [] } = answers;
+  return (
+    <>
+      <WizardField field="deviceLongevity">
+        <SegmentedSingleSelect
+          label={wizardFieldLabelTexts.deviceLongevity}
+          options={longevityLabels}
+          value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
+          onChange={(text) =>
+            answer({ deviceLongevity: deviceLongevityOptions.find((years) => formatLongevity(years) === text) })
+          }
+        />
+      </WizardField>
+      <WizardField field="securityRequirements">
+        <SegmentedMultiSelect
+          label={wizardFieldLabelTexts.securityRequirements}
+          options={securityRequirementOptions}
+          fit
+          values={securityRequirements}
+          onChange={(chosen) => answer({ securityRequirements: chosen })}
+        />
+      </WizardField>
+    </>
+  );
+}
+
+/**
+ * Collapsible section of advanced fields.
+ * @param props.focusTarget field to focus; if the section contains the field, the section expands.
+ */
+export function AdvancedWizardFieldsSection({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
+  const { answers, answer } = useWizardAnswers();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [handledTarget, setHandledTarget] = useState(focusTarget);
+  if (focusTarget !== handledTarget) {
+    setHandledTarget(focusTarget);
+    if (focusTarget !== null && advancedFields.includes(focusTarget.field)) setOpen(true);
+  }
+  return (
+    <>
+      <FlexRow
+        as="button"
+        gap={8}
+        type="button"
+        className={classes['advanced']}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        <b>Advanced Options</b>
+        {!open && <span>{summariseAnswers(answers)}</span>}
+      </FlexRow>
+      <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
+        <WizardField field="privateNetworkNeeded">
+          <SegmentedSingleSelect
+            label={wizardFieldLabelTexts.privateNetworkNeeded}
+            options={privateNetworkOptions}
+            value={answers.privateNetworkNeeded}
+            onChange={(value) => answer({ privateNetworkNeeded: value ?? 'None' })}
+          />
+        </WizardField>
+        <WizardField field="deviceManagement">
+          <SegmentedSingleSelect
+            label={wizardFieldLabelTexts.deviceManagement}
+            options={deviceManagementOptions}
+            value={answers.deviceManagement}
+            onChange={(value) => answer(toDeviceManagementAnswerChange(answers, value))}
+          />
+        </WizardField>
+        <WizardField field="apisRequired">
+          <SegmentedSingleSelect
+            label={wizardFieldLabelTexts.apisRequired}
+            options={apiRequirementOptions}
+            value={answers.apisRequired}
+            onChange={(value) => answer({ apisRequired: value ?? 'None' })}
+          />
+        </WizardField>
+        <WizardField field="ntnSupport">
+          <SegmentedSingleSelect
+            label={wizardFieldLabelTexts.ntnSupport}
+            options={ntnRequirementOptions}
+            value={answers.ntnSupport ? 'Yes' : 'None'}
+            onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
+          />
+        </WizardField>
+        <UnscoredFields />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
+import type { MatchCountReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
+import { areWizardAnswersEqual, changeRankingEmphasisInAnswers } from '../answerChanges.ts';
+import { toRequirementsWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import classes from './Wizard.module.css';
+
+/** Debounce delay in milliseconds before matches are counted. */
+const countDebounceMs = 450;
+
+/**
+ * Builds the request body of the count; `null` if there are no requirements. Omits sort criteria and requirements
+ * without a wizard field, which do not change the count.
+ */
+function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
+  return hasRequirements(answers)
+    ? toRequirementsWizardData(changeRankingEmphasisInAnswers({ ...answers, further: {} }, []))
+    : null;
+}
+
+/**
+ * Returns the number of matches of the current answers, also for guests. `undefined` if there are no answers, if the
+ * matches are already shown, while loading, or if the request failed.
+ */
+function useMatchCount(): MatchCountReply | undefined {
+  const { answers, search } = useRequirementsState();
+  const isShown = search !== null && areWizardAnswersEqual(answers, search);
+  const wizard = useMemo(() => (isShown ? null : toCountBody(answers)), [answers, isShown]);
+  const [debouncedWizard] = useDebouncedValue(wizard, countDebounceMs);
+  const { data, isError } = useCountMatchesQuery(
+    wizard === null || debouncedWizard === null ? skipToken : debouncedWizard,
+  );
+  return wizard === null || isError ? undefined : data;
+}
+
+function formatCount({ count, countMeetingMusts }: MatchCountReply): string {
+  if (count === 0) return 'No provider matches so far';
+  const found = count === 1 ? '1 provider matches so far' : `${formatInteger(count)} providers match so far`;
+  return countMeetingMusts === undefined
+    ? found
+    : `${found}, ${formatInteger(countMeetingMusts)} with everything you must have`;
+}
+
+/** Shows the number of matches of the current answers, next to the search button. */
+export function LiveMatchCountText() {
+  const count = useMatchCount();
+  return (
+    <span role="status" className={classes['soFar']}>
+      {count !== undefined && formatCount(count)}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  privacyConfirmationLinkValidityDays,
+  privacyConfirmationMailDueHours,
+} from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+
+/** Success message that replaces a form and receives focus. */
+export function PrivacyFormSuccessNotice({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const focusTarget = useRef<HTMLDivElement>(null);
+  useEffect(() => focusTarget.current?.focus(), []);
+  return (
+    <div ref={focusTarget} tabIndex={-1}>
+      <Notice
+        tone="success"
+        title="Request submitted"
+        action={<Button onClick={onAgain}>Submit Another Request</Button>}
+      >
+        {message} The mail comes within {privacyConfirmationMailDueHours} hours, and its link works for{' '}
+        {privacyConfirmationLinkValidityDays} days.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Table } from '@mantine/core';
+import { Stack } from '../../ui/Stack.tsx';
+import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { Text } from '../../ui/Text.tsx';
+import {
+  type OpenApiDocumentJson,
+  type DocumentedApiCall,
+  formatApiBodyExample,
+  formatMediaTypes,
+  type OpenApiParameterJson,
+  listDocumentedApiErrors,
+  formatApiSchema,
+} from './apiDocument.ts';
+import classes from './ApiDocs.module.css';
+
+function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[] }) {
+  return (
+    <StackedTable upTo="tablet">
+      <Table.Thead>
+        <Table.Tr>
+          {['Parameter', 'In', 'Value'].map((label) => (
+            <Table.Th key={label} scope="col">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {parameters.map(({ name, in: location, required, schema, description }) => (
+          <StackedTableRow key={`${location} ${name}`}>
+            <Table.Td data-label="Parameter">
+              <code>{required === true ? `${name} (required)` : name}</code>
+            </Table.Td>
+            <Table.Td data-label="In">{location}</Table.Td>
+            <Table.Td data-label="Value">{description ?? formatApiSchema(schema)}</Table.Td>
+          </StackedTableRow>
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+function Example({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {/* A scrollable area must be reachable by keyboard. */}
+      <pre className={classes['example']} tabIndex={0} role="region" aria-label={title}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+/** Parameters, examples and errors of an API call. */
+export function ApiCallDocumentationSection({
+  call,
+  document,
+}: {
+  call: DocumentedApiCall;
+  document: OpenApiDocumentJson;
+}) {
+  const { parameters = [], requestBody, responses } = call;
+  const requestExample = formatApiBodyExample(requestBody?.content);
+  const responseExample = formatApiBodyExample(responses['200']?.content);
+  const responseMediaTypes = formatMediaTypes(responses['200']?.content);
+  return (
+    <Stack gap={16} className={classes['details'] ?? ''}>
+      <Text>{call.description}</Text>
+      {parameters.length > 0 && <Parameters parameters={parameters} />}
+      {requestBody !== undefined && requestExample === null && (
+        <Text>Takes {formatMediaTypes(requestBody.content)}.</Text>
+      )}
+      {requestExample !== null && <Example title="Request" text={requestExample} />}
+      {responseExample === null ? (
+        <Text>Answers {responseMediaTypes}.</Text>
+      ) : (
+        <Example title="Answer" text={responseExample} />
+      )}
+      <section>
+        <h3>Refusals</h3>
+        <dl className={classes['refusals']}>
+          {listDocumentedApiErrors(call, document).map(({ status, meaning, codes }) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>
+                <Text>{meaning}</Text>
+                <Text size="medium" data-breaks>
+                  {codes.join(', ')}
+                </Text>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Stack>
+  );
+}

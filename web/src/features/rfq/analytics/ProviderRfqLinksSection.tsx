@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { TruncationNote } from '../../../ui/TruncationNote.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
+import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.tsx';
+import { useProviderLinksQuery } from './rfqAdminApi.ts';
+import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
+
+/** Table of the newest RFQs sent to a provider, loaded when the provider's row is expanded, with its edit dialogs. */
+export function ProviderRfqLinksSection({ id, name }: { id: string; name: string }) {
+  const query = useProviderLinksQuery(id);
+  const { data, error } = query;
+  const [acting, setActing] = useState<{ action: AdminRfqLinkAction; id: string } | null>(null);
+  const linkFor = (action: AdminRfqLinkAction): AdminRfqLinkRow | null =>
+    acting?.action === action ? (data?.links.find((link) => link.id === acting.id) ?? null) : null;
+  const close = (): void => setActing(null);
+  return (
+    <>
+      <QueryErrorOrSkeleton query={query} failure="The RFQs could not be read" loading="Loading RFQs" rows={4}>
+        {getApiErrorText(error, 'Unknown error')}
+      </QueryErrorOrSkeleton>
+      {data !== undefined && (
+        <AdminRfqLinkTable
+          label={`RFQs sent to ${name}`}
+          links={data.links}
+          onAction={(action, link) => setActing({ action, id: link.id })}
+        />
+      )}
+      {data !== undefined && data.links.length < data.total && (
+        <TruncationNote>{`The newest ${data.links.length} of ${formatInteger(data.total)}. All RFQs finds the others.`}</TruncationNote>
+      )}
+      <RfqLinkStatusDialog link={linkFor('status')} onClose={close} />
+      <DeleteRfqLinkDialog link={linkFor('delete')} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { RfqAsSeenByAudience, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { formatDateTime } from '../../../../ui/DateTimeText.tsx';
+import { type DescriptionListItem, DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
+import {
+  erasedCompanyText,
+  erasedContactText,
+  notProvidedText,
+  formatDecisionPriorities,
+  formatExpectedVolume,
+} from '../../../../shared/rfq/rfqText.ts';
+import {
+  RfqOutcomeBadge,
+  RfqUrgencyBadge,
+  VendorRfqLinkOutcomeOrStatusBadge,
+} from '../../../../shared/rfq/StatusBadge.tsx';
+import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
+import { BuyerContactVisibilityPeriodsList } from './BuyerContactVisibilityPeriodsList.tsx';
+import {
+  RfqSnapshotAuditorLinkTable,
+  RfqSnapshotBuyerLinkTable,
+  RfqSnapshotVendorQuoteList,
+} from './snapshotLinks.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import classes from './RfqHistorySection.module.css';
+
+type DisplayedRfq = Pick<
+  BuyerRfqReplyItem | VendorRfqReplyItem,
+  | 'project_title'
+  | 'expected_volume'
+  | 'urgency'
+  | 'deadline'
+  | 'decision_priorities'
+  | 'requirements_summary'
+  | 'custom_requirements'
+>;
+type Customer = Pick<VendorRfqReplyItem, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+
+/** Placeholder for fields that are absent because the vendor could not see them yet. */
+const hidden = 'Hidden';
+
+function textOrPlaceholder(text: string | null): string {
+  return text === null || text === '' ? notProvidedText : text;
+}
+
+function buildFacts(
+  rfq: DisplayedRfq & Customer,
+  { canReadContacts }: RfqAdminPermissions,
+): readonly DescriptionListItem[] {
+  const erased = canReadContacts ? erasedContactText : hiddenFromAnalystsText;
+  const isCustomerVisible = rfq.company_name !== undefined;
+  const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
+  return [
+    { label: 'Project', value: rfq.project_title ?? notProvidedText },
+    { label: 'Company', value: isCustomerVisible ? (rfq.company_name ?? erasedCompanyText) : hidden },
+    { label: 'Contact', value: isCustomerVisible ? contact || erased : hidden },
+    { label: 'Volume', value: formatExpectedVolume(rfq.expected_volume) },
+    { label: 'Urgency', value: <RfqUrgencyBadge urgency={rfq.urgency} /> },
+    { label: 'Answers due', value: formatDateTime(rfq.deadline) },
+    { label: 'Priorities', value: formatDecisionPriorities(rfq.decision_priorities) },
+    { label: 'Requirements', value: rfq.requirements_summary },
+    {
+      label: 'Custom requirements',
+      value: canReadContacts ? textOrPlaceholder(rfq.custom_requirements) : hiddenFromAnalystsText,
+    },
+  ];
+}
+
+function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
+  const permissions = useRfqAdminPermissions();
+  switch (seen.kind) {
+    case 'auditor':
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <RfqSnapshotAuditorLinkTable links={seen.links} />
+          <BuyerContactVisibilityPeriodsList links={seen.links} />
+        </>
+      );
+    case 'buyer':
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <RfqSnapshotBuyerLinkTable links={seen.links} />
+        </>
+      );
+    case 'vendor':
+      if (seen.rfq === null)
+        return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
+      return (
+        <>
+          <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
+          <RfqSnapshotVendorQuoteList rfq={seen.rfq} />
+        </>
+      );
+  }
+}
+
+function SnapshotStatus({ seen }: { seen: RfqAsSeenByAudience }) {
+  if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
+  return seen.rfq === null ? null : <VendorRfqLinkOutcomeOrStatusBadge link={seen.rfq} />;
+}
+
+const audienceNotes = {
+  auditor: 'Auditor: nothing hidden',
+  buyer: 'As the buyer saw it',
+  vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
+} as const;
+
+/** Notes shown to analysts, who may not see contacts and free text. */
+const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+
+/** Snapshot of an RFQ at a point in time, as seen by one audience. */
+export function RfqSnapshotCard({ view }: { view: RfqHistoryReply }) {
+  const { seen, number } = view;
+  const { canReadContacts } = useRfqAdminPermissions();
+  return (
+    <Card className={classes['card']} aria-label="As it stood">
+      <FlexRow as="h3" gap="4px 10px" wrap>
+        RFQ #{number} as it stood{' '}
+        <span>{seen === null ? '' : canReadContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
+        {seen !== null && <SnapshotStatus seen={seen} />}
+      </FlexRow>
+      {seen === null ? (
+        <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
+      ) : (
+        <div className={classes['stood']}>
+          <SnapshotContent seen={seen} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { rfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { AdminRfqRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
+import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
+import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { StackedTableRow, StackedTable } from '../../../../ui/StackedTable.tsx';
+import { BuyerEmailText } from '../BuyerEmailText.tsx';
+import { TruncatedText } from '../TruncatedText.tsx';
+import { erasedCompanyText } from '../../../../shared/rfq/rfqText.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import classes from '../RfqAnalytics.module.css';
+import own from './AdminRfqSearchSection.module.css';
+import type { UrlParamsAndSetter } from '../useUrlParams.ts';
+
+type Sort = (typeof rfqSearchSortKeys)[number];
+
+const columns: readonly { readonly label: string; readonly sort: Sort | null }[] = [
+  { label: 'RFQ', sort: 'created' },
+  { label: 'Customer', sort: 'company' },
+  { label: 'Providers', sort: null },
+  { label: 'Status', sort: 'status' },
+  { label: 'Sent', sort: null },
+  { label: 'Due', sort: 'deadline' },
+];
+
+function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null; urlParams: UrlParamsAndSetter }) {
+  if (sort === null) return <Table.Th scope="col">{label}</Table.Th>;
+  const sorted = (urlParams.params.get('sort') ?? 'created') === sort;
+  const direction = urlParams.params.get('direction') === 'asc' ? 'asc' : 'desc';
+  const next = sorted && direction === 'desc' ? 'asc' : 'desc';
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const order = direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <Table.Th scope="col" aria-sort={sorted ? order : 'none'}>
+      <FlexRow
+        as="button"
+        inline
+        gap={4}
+        type="button"
+        className={own['sort']}
+        onClick={() => urlParams.set({ sort, direction: next }, true)}
+      >
+        {label}
+        {sorted && <Arrow size={14} aria-hidden />}
+      </FlexRow>
+    </Table.Th>
+  );
+}
+
+function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndSetter }) {
+  return (
+    <StackedTableRow>
+      <Table.Td data-label="RFQ">
+        <Link to={urlParams.to({ rfq: rfq.id })} className={own['link']}>
+          #{rfq.number}
+        </Link>
+        <Text as="div" size="small" data-breaks>
+          <TruncatedText>{rfq.project_title ?? 'Without a title'}</TruncatedText>
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Customer">
+        <TruncatedText>{rfq.company_name ?? erasedCompanyText}</TruncatedText>
+        <BuyerEmailText email={rfq.user_email} />
+      </Table.Td>
+      <Table.Td data-label="Providers">
+        <TruncatedText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</TruncatedText>
+        <Text as="div" size="small" data-breaks>
+          {rfq.responded_count} of {rfq.total_providers} responded
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <RfqOutcomeBadge rfq={rfq} />
+      </Table.Td>
+      <Table.Td data-label="Sent">
+        <CalendarDateText instant={rfq.created_at} />
+      </Table.Td>
+      <Table.Td data-label="Due">
+        <DateTimeText instant={rfq.deadline} />
+      </Table.Td>
+    </StackedTableRow>
+  );
+}
+
+/** Table of a page of RFQs with sortable columns; the RFQ number links to the history. */
+export function AdminRfqSearchTable({
+  rfqs,
+  urlParams,
+}: {
+  rfqs: readonly AdminRfqRow[];
+  urlParams: UrlParamsAndSetter;
+}) {
+  return (
+    <Card as="div" className={own['card']}>
+      <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <HeadCell key={column.label} {...column} urlParams={urlParams} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rfqs.map((rfq) => (
+            <RfqRow key={rfq.id} rfq={rfq} urlParams={urlParams} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
+import { DateTimeText } from '../../../ui/DateTimeText.tsx';
+import { RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { type DescriptionListItem, DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
+import {
+  formatAwardedProviders,
+  erasedCompanyText,
+  erasedContactText,
+  formatDecisionPriorities,
+  formatRfqTitle,
+  formatExpectedVolume,
+} from '../../../shared/rfq/rfqText.ts';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { RfqOutcomeBadge, RfqUrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { useRfqLinksQuery } from './buyerRfqApi.ts';
+import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
+import { BuyerRfqActionButtons } from './outcome/BuyerRfqActionButtons.tsx';
+import { formatRfqQuantitiesInSentence } from './need/formatRfqQuantitiesInSentence.ts';
+import { QuoteComparisonGrid } from './QuoteComparisonGrid.tsx';
+import { BuyerRfqTimeline } from './BuyerRfqTimeline.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './RfqDashboard.module.css';
+import { useVendorAnswerToasts } from './useVendorAnswerToasts.ts';
+import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';
+
+function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionListItem[] {
+  return [
+    { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
+    { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
+    { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
+    { label: 'Urgency', value: <RfqUrgencyBadge urgency={rfq.urgency} capitals /> },
+    {
+      label: 'Created',
+      value: (
+        <>
+          <span className={classes['sentAt']}>
+            <DateTimeText instant={rfq.created_at} />,
+          </span>{' '}
+          <RelativeTimeText instant={rfq.created_at} now={now} />
+        </>
+      ),
+    },
+    { label: 'Answers due', value: <DateTimeText instant={rfq.deadline} /> },
+    ...(rfq.resent_from === null
+      ? []
+      : [{ label: 'Sent again', value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>The request before</Link> }]),
+    ...(rfq.closed_at === null
+      ? []
+      : [{ label: rfq.outcome === 'awarded' ? 'Awarded' : 'Closed', value: <DateTimeText instant={rfq.closed_at} /> }]),
+  ];
+}
+
+function Responses({ rfq, now }: { rfq: BuyerRfqReplyItem; now: number }) {
+  const query = useRfqLinksQuery(rfq.id);
+  const { data: links } = query;
+  const fresh = useVendorAnswerToasts(links);
+  const [awardLinkId, setAwardLinkId] = useState<string | null>(null);
+  const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
+  if (links === undefined) {
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The responses could not be loaded"
+        loading="Loading responses"
+        rows={4}
+      />
+    );
+  }
+  return (
+    <>
+      <BuyerRfqActionButtons rfq={rfq} links={links} now={now} readsOnly={readsOnly} />
+      <BuyerRfqTimeline rfq={rfq} links={links} now={now} />
+      <QuoteComparisonGrid
+        rfq={rfq}
+        links={links}
+        updatedLinkIds={fresh}
+        now={now}
+        onAward={rfq.outcome === null && !readsOnly ? setAwardLinkId : undefined}
+      />
+      <AwardQuotesDialog
+        initialLinkId={awardLinkId}
+        rfq={rfq}
+        links={links}
+        now={now}
+        onClose={() => setAwardLinkId(null)}
+      />
+    </>
+  );
+}
+
+/** Names of the awarded providers. Renders nothing until the responses have loaded. */
+function AwardedTo({ rfqId }: { rfqId: string }) {
+  const { data: links = [] } = useRfqLinksQuery(rfqId);
+  const awarded = links.filter(({ outcome }) => outcome === 'awarded').map(({ provider_name: name }) => name);
+  return awarded.length === 0 ? null : <b>{formatAwardedProviders(awarded)}</b>;
+}
+
+/** Details of an RFQ: its facts, timeline and responses. */
+export function BuyerRfqDetailsSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
+  const now = useCurrentTime();
+  const numbers = formatRfqQuantities(rfq.need);
+  return (
+    <article aria-label={formatRfqTitle(rfq)}>
+      <header className={classes['detailHead']}>
+        <FlexRow as="p" gap={8}>
+          RFQ #{rfq.number} <RfqOutcomeBadge rfq={rfq} />
+          {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
+        </FlexRow>
+        <h2>{formatRfqTitle(rfq)}</h2>
+      </header>
+      <DescriptionList layout="strip" facts={buildFacts(rfq, now)} />
+      <Stack as="p" gap={4} className={classes['asked']}>
+        {rfq.requirements_summary}
+        {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
+        {numbers !== null && (
+          <span>
+            In numbers: <b>{numbers}</b>
+          </span>
+        )}
+        {rfq.need_changed_at !== null && (
+          <span>
+            Numbers changed <DateTimeText instant={rfq.need_changed_at} />; before:{' '}
+            {formatRfqQuantitiesInSentence(rfq.need_before)}
+          </span>
+        )}
+        {rfq.decision_priorities.length > 0 && (
+          <span>
+            Priorities: <b>{formatDecisionPriorities(rfq.decision_priorities)}</b>
+          </span>
+        )}
+      </Stack>
+      <Responses rfq={rfq} now={now} />
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { exportQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { buildApiRequest } from '../../../../core/apiRequest.ts';
+import { useFileDownload } from '../../../../core/useFileDownload.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { showFailureToast } from '../../../../core/showFailureToast.ts';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import { useReopenRfqMutation } from '../buyerRfqApi.ts';
+import { useComparisonCurrency } from '../useComparisonCurrency.ts';
+import { AddRfqProviderDialog } from './AddRfqProviderDialog.tsx';
+import { CloseRfqDialog } from './CloseRfqDialog.tsx';
+import { ExtendRfqDeadlineDialog } from './ExtendRfqDeadlineDialog.tsx';
+import { TransferRfqButton } from './TransferRfqButton.tsx';
+import { type BuyerRfqAction, listAllowedBuyerRfqActions } from './allowedRfqActions.ts';
+import { hasUnsentRfqDraft, usePrefillRfqForm } from './usePrefillRfqForm.ts';
+
+const labels: Readonly<Record<BuyerRfqAction, string>> = {
+  add: 'Ask One More Provider',
+  extend: 'Extend Deadline',
+  close: 'Close RFQ',
+  reopen: 'Open Again',
+  again: 'Send Again',
+  copy: 'Copy RFQ',
+};
+
+interface RfqStepsProps {
+  rfq: BuyerRfqReplyItem;
+  links: readonly BuyerRfqLinkReplyItem[];
+  now: number;
+  /** Whether the user may view the RFQ but not change it. */
+  readsOnly: boolean;
+}
+
+/** Buttons and dialogs for the buyer's actions on an RFQ, except awarding. */
+export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsProps) {
+  const [open, setOpen] = useState<BuyerRfqAction | null>(null);
+  const [reopen, { isLoading }] = useReopenRfqMutation();
+  const prefillForm = usePrefillRfqForm();
+  const { chosen: currency } = useComparisonCurrency();
+  const { busy, start } = useFileDownload('Export Failed');
+  const close = (): void => setOpen(null);
+  const reopenRfq = async (): Promise<void> => {
+    const reply = await reopen(rfq.id);
+    if (reply.error !== undefined) showFailureToast(reply.error, 'Not Opened');
+    else showToast({ type: 'success', title: 'RFQ is open again', message: formatRfqTitle(rfq) });
+  };
+  const handleAction = (step: BuyerRfqAction): void => {
+    if (step === 'reopen') void reopenRfq();
+    else if ((step === 'again' || step === 'copy') && !hasUnsentRfqDraft()) prefillForm(rfq, links, step === 'again');
+    else setOpen(step);
+  };
+  return (
+    <>
+      {readsOnly && (
+        <Notice tone="info" title="You may only read here">
+          Others of your company decide. An owner of it can change what you may do.
+        </Notice>
+      )}
+      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
+        {(readsOnly ? [] : listAllowedBuyerRfqActions(rfq, now)).map((step) => (
+          <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => handleAction(step)}>
+            {labels[step]}
+          </Button>
+        ))}
+        <TransferRfqButton rfq={rfq} />
+      </FlexRow>
+      <FlexRow gap={8} wrap role="group" aria-label="Take it along">
+        <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          variant="quiet"
+          leftSection={<IconTable size={16} aria-hidden />}
+          busy={busy !== null}
+          onClick={() => void start(buildApiRequest(exportQuotes, { params: { id: rfq.id }, query: { currency } }))}
+        >
+          Excel
+        </Button>
+      </FlexRow>
+      <AddRfqProviderDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
+      <ExtendRfqDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
+      <CloseRfqDialog opened={open === 'close'} rfq={rfq} onClose={close} />
+      <ConfirmDialog
+        opened={open === 'again' || open === 'copy'}
+        title="Replace the request that you have begun?"
+        text="You have typed into another request for quotes that was not sent. This one takes its place."
+        confirmLabel="Replace"
+        danger
+        onConfirm={() => prefillForm(rfq, links, open === 'again')}
+        onCancel={close}
+      />
+    </>
+  );
+}

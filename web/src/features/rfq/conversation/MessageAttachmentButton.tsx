@@ -1,0 +1,45 @@
+import { IconFile } from '@tabler/icons-react';
+import {
+  type ConversationAttachmentReplyItem,
+  readAttachment,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import classes from './RfqConversationPanel.module.css';
+
+/** Formats a file size, such as `48 KB` or `1.2 MB`. */
+function formatFileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1024 ? `${formatInteger(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+export interface MessageAttachmentButtonProps {
+  attachment: ConversationAttachmentReplyItem;
+  linkId: string;
+  /** Number of the message in the conversation. */
+  number: number;
+}
+
+/**
+ * A file of a message with a download button. A file that the reader may not download yet shows only its name and size.
+ */
+export function MessageAttachmentButton({ attachment, linkId, number }: MessageAttachmentButtonProps) {
+  const { name, size, held } = attachment;
+  const { busy, start } = useFileDownload('Download Failed');
+  if (name === null) return <p className={classes['gone']}>Deleted with its author’s account</p>;
+  const nameAndSize = `${name}, ${formatFileSize(size)}`;
+  if (held) return <p className={classes['words']}>{nameAndSize}</p>;
+  return (
+    <button
+      type="button"
+      className={classes['file']}
+      aria-label={`Save ${nameAndSize}`}
+      disabled={busy !== null}
+      onClick={() => void start(buildApiRequest(readAttachment, { params: { id: linkId, number } }), name)}
+    >
+      <IconFile size={16} aria-hidden />
+      <span>{nameAndSize}</span>
+    </button>
+  );
+}

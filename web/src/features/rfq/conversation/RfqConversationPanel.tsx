@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import {
+  type ConversationReply,
+  defaultConversationMessagesLimit,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { maxMessagesPerConversation } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { toApiError } from '../../../core/apiError.ts';
+import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
+import { useIsRfqReadOnlyForBuyer } from '../buyer/useIsRfqReadOnlyForBuyer.ts';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useConversationQuery } from './conversationsApi.ts';
+import { MessageList } from './MessageList.tsx';
+import { useMarkMessagesRead } from './useMarkMessagesRead.ts';
+import { MessageForm } from './MessageForm.tsx';
+
+/** Explanations why a conversation is closed. */
+const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, string>> = {
+  rejected: 'The request was rejected. Nothing can be written any more.',
+  expired: 'The request has expired. Nothing can be written any more.',
+  closed: 'The request takes no more answers. Nothing can be written any more.',
+};
+
+/** Empty state before the first message. */
+function EmptyConversation({ side, provider_name: provider }: ConversationReply) {
+  return <Text>Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.</Text>;
+}
+
+/** Explains from whom and until when contact data in a new message is masked; `null` if contact data is not masked. */
+function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidden }: ConversationReply): string | null {
+  if (!isHidden) return null;
+  return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
+}
+
+export interface RfqConversationPanelProps {
+  linkId: string;
+  /** Text of the unsent message. */
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+/** Form for the next message, or a notice that explains why the user cannot write a message. */
+function NextMessage({ view, ...writing }: RfqConversationPanelProps & { view: ConversationReply }) {
+  const readsOnly = useIsReadOnlyVendor();
+  const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
+  if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
+  if (view.side === 'vendor' && readsOnly) {
+    return <Notice tone="info" title="You may only read here. Others of your provider write." />;
+  }
+  if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
+  return (
+    <MessageForm
+      recipientName={view.side === 'buyer' ? view.provider_name : 'the buyer'}
+      maskingLead={getMaskingLead(view)}
+      {...writing}
+    />
+  );
+}
+
+/** Messages between buyer and provider, and the form for the next message. */
+export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversationPanelProps) {
+  const [limit, setLimit] = useState(defaultConversationMessagesLimit);
+  const query = useConversationQuery({ linkId, limit });
+  const { data: view } = query;
+  const readBefore = useMarkMessagesRead(view);
+  // Also hides messages that were loaded before the user lost access.
+  if (query.isError && toApiError(query.error, '').status === 404) {
+    return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
+  }
+  if (view === undefined) {
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The messages could not be loaded"
+        loading="Loading messages"
+        rows={4}
+      />
+    );
+  }
+  const shown = view.messages.length;
+  return (
+    <Stack gap={16}>
+      {shown < view.total && (
+        <ShowMoreRow
+          onMore={() => setLimit(Math.min(maxMessagesPerConversation, limit + defaultConversationMessagesLimit))}
+        >
+          {`The newest ${formatInteger(shown)} of ${formatInteger(view.total)}`}
+        </ShowMoreRow>
+      )}
+      {shown === 0 ? <EmptyConversation {...view} /> : <MessageList view={view} lastReadNumber={readBefore} />}
+      <NextMessage view={view} linkId={linkId} text={text} onTextChange={onTextChange} />
+    </Stack>
+  );
+}

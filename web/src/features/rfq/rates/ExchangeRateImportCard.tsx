@@ -1,0 +1,159 @@
+import { FileInput, Table, TextInput } from '@mantine/core';
+import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
+import { exchangeRateBaseCurrency, maxExchangeRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { ExchangeRateFilePreviewReply, ExchangeRateFileEntry } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { formatExchangeRate } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHeader } from '../../../ui/TableHeader.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
+import classes from './Rates.module.css';
+
+function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRateFileEntry }) {
+  return (
+    <StackedTableRow>
+      <Table.Td data-label="Currency">{currency}</Table.Td>
+      <Table.Td data-label="In the file">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</Table.Td>
+      <Table.Td data-label="Now">{before === null ? 'No rate' : formatExchangeRate(before)}</Table.Td>
+    </StackedTableRow>
+  );
+}
+
+interface PreviewProps {
+  preview: ExchangeRateFilePreviewReply;
+  /** Source name guessed from the file name; empty when unknown. */
+  likelySource: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Preview of the changes that a file would make, with fields for the day and the source of its rates. */
+function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
+  const { version, as_of: asOf, rates, left_out: leftOut } = preview;
+  const [day, setDay] = useState(asOf ?? '');
+  const [source, setSource] = useState(likelySource);
+  const [set, { isLoading, error, reset }] = useSetRatesMutation();
+  const apply = async (): Promise<void> => {
+    const newRates = rates.map(({ currency, rate }) => ({ currency, rate }));
+    const reply = await set({ version, as_of: day, source, rates: newRates });
+    if (reply.data === undefined) return;
+    showToast({ type: 'success', title: 'Rates saved', message: 'Buyers compare by them from now on.' });
+    onDone();
+  };
+  return (
+    <Stack gap={16} as="section" aria-label="What the file would change">
+      <StackedTable>
+        <TableHeader columns={['Currency', 'In the file', 'Now']} />
+        <Table.Tbody>
+          {rates.map((rate) => (
+            <ChangedRateRow key={rate.currency} rate={rate} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+      {leftOut.length > 0 && <Text size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</Text>}
+      {error !== undefined && (
+        <Notice tone="error" title={getApiErrorText(error, 'The rates were not saved')}>
+          The rates stay as they were.
+        </Notice>
+      )}
+      <FlexRow gap={12} wrap align="start" className={classes['fields']}>
+        <DayInput
+          label="Day of the rates"
+          value={day}
+          onChange={({ currentTarget }) => {
+            reset();
+            setDay(currentTarget.value);
+          }}
+        />
+        <TextInput
+          label="Source of the rates"
+          maxLength={maxExchangeRateSourceLength}
+          value={source}
+          onChange={({ currentTarget }) => {
+            reset();
+            setSource(currentTarget.value);
+          }}
+        />
+      </FlexRow>
+      <FormButtons
+        disabled={day === '' || source.trim() === ''}
+        busy={isLoading}
+        busyLabel="Saving"
+        onClick={() => void apply()}
+        onCancel={onCancel}
+      >
+        Set these rates
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Guesses the source of the rates from the file name; returns an empty string when unknown. */
+const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
+
+/** Card that imports exchange rates from a file, after a preview of the changes. */
+export function ExchangeRateImportCard() {
+  const [file, setFile] = useState<File | null>(null);
+  const [requestPreview, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();
+  const choose = (next: File | null): void => {
+    reset();
+    setFile(next);
+  };
+  return (
+    <Card title="Import a file" className={classes['form']}>
+      <Text size="small">
+        One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank
+        (eurofxref.csv).
+      </Text>
+      <FileInput
+        label="File of rates"
+        placeholder="Choose a .csv or .xlsx file"
+        accept=".csv,.xlsx"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        value={file}
+        onChange={choose}
+      />
+      <div aria-live="polite">
+        {error !== undefined && (
+          <Notice tone="error" title={getApiErrorText(error, 'The file could not be read')}>
+            The rates stay as they were.
+          </Notice>
+        )}
+      </div>
+      {preview === undefined || file === null ? (
+        <div>
+          <Button
+            disabled={file === null}
+            busy={isLoading}
+            busyLabel="Reading"
+            onClick={() => {
+              if (file !== null) void requestPreview(file);
+            }}
+          >
+            Show what it changes
+          </Button>
+        </div>
+      ) : (
+        <Preview
+          preview={preview}
+          likelySource={guessSource(file)}
+          onDone={() => choose(null)}
+          onCancel={() => choose(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react';
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { useAcceptRfqMutation } from './vendorApi.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+
+interface RfqActionsProps {
+  rfq: VendorRfqRow;
+  onAction: (action: 'reject' | 'quote' | 'withdraw') => void;
+}
+
+function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
+  const [accept, { isLoading }] = useAcceptRfqMutation();
+  const submit = async (): Promise<void> => {
+    const reply = await accept({ rfq_id: rfq.rfq_id });
+    if (reply.error !== undefined) {
+      showFailureToast(reply.error, 'Acceptance Failed', { instead: 'Failed to accept RFQ. Please try again.' });
+      return;
+    }
+    showToast({
+      type: 'success',
+      title: 'RFQ accepted',
+      message: 'You see who asks now. Send your quote when you are ready.',
+    });
+  };
+  return (
+    <Button
+      variant="primary"
+      busy={isLoading}
+      busyLabel="Accept"
+      aria-label={`Accept ${formatRfqTitle(rfq)}`}
+      onClick={() => void submit()}
+    >
+      Accept
+    </Button>
+  );
+}
+
+/** Buttons for the vendor's actions on an RFQ, depending on its status; `Final` once it has ended. None for viewers. */
+export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): ReactElement | null {
+  const readsOnly = useIsReadOnlyVendor();
+  const { response_status: status } = rfq;
+  if (isRfqLinkEnded(status) || rfq.outcome !== null) {
+    return (
+      <Text as="span" size="small">
+        Final
+      </Text>
+    );
+  }
+  if (readsOnly) return null;
+  const name = formatRfqTitle(rfq);
+  switch (status) {
+    case 'sent':
+      return (
+        <FlexRow gap={8} align="stretch" wrap>
+          <AcceptButton rfq={rfq} />
+          <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
+            Reject
+          </Button>
+        </FlexRow>
+      );
+    case 'accepted':
+      return (
+        <Button aria-label={`Send Quote for ${name}`} onClick={() => onAction('quote')}>
+          Send Quote
+        </Button>
+      );
+    case 'responded':
+      return (
+        <FlexRow gap={8} align="stretch" wrap>
+          <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
+            Update Quote
+          </Button>
+          <Button variant="quiet" aria-label={`Withdraw Quote for ${name}`} onClick={() => onAction('withdraw')}>
+            Withdraw
+          </Button>
+        </FlexRow>
+      );
+  }
+}

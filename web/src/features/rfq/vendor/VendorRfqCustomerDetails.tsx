@@ -1,0 +1,29 @@
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
+import { buildMailtoLink } from '../../../shared/mailLink.ts';
+import { erasedCompanyText, erasedContactText } from '../../../shared/rfq/rfqText.ts';
+import { hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './VendorDashboard.module.css';
+
+/** Customer details of an RFQ. Until the vendor accepts, the API omits the details and a lock is shown instead. */
+export function VendorRfqCustomerDetails({ rfq }: { rfq: VendorRfqRow }) {
+  if (rfq.company_name === undefined) {
+    return (
+      <HiddenCustomerNotice>{rfq.response_status === 'sent' ? hiddenCustomerText : 'Hidden'}</HiddenCustomerNotice>
+    );
+  }
+  return (
+    <>
+      <strong>{rfq.company_name ?? erasedCompanyText}</strong>
+      <Text as="div" size="small">
+        {rfq.contact_name ?? erasedContactText}
+      </Text>
+      {rfq.user_email != null && (
+        <Text as="a" size="small" className={classes['mail']} href={buildMailtoLink(rfq.user_email)}>
+          {rfq.user_email}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
+import { useSession } from '../../../core/hooks.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { SearchAlertCheckbox } from './SearchAlertCheckbox.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './SearchAlertSettingsSection.module.css';
+import { useSavedSearchesQuery } from '../searchesApi.ts';
+
+/** Returns the searches whose alerts are on, have been sent before, or were on since the page was opened. */
+function useAlertedSearches(searches: readonly SavedSearchReplyItem[]): readonly SavedSearchReplyItem[] {
+  const [onSincePageOpened, setOnSincePageOpened] = useState<ReadonlySet<string>>(new Set());
+  const on = searches.filter(({ alerts }) => alerts).map(({ id }) => id);
+  if (on.some((id) => !onSincePageOpened.has(id))) setOnSincePageOpened(new Set([...onSincePageOpened, ...on]));
+  return searches.filter(({ id, alerts, lastAlertAt }) => alerts || lastAlertAt !== null || onSincePageOpened.has(id));
+}
+
+function AlertedSearchRow({ search, now }: { search: SavedSearchReplyItem; now: number }) {
+  return (
+    <FlexRow as="li" gap="0 16px" wrap justify="between">
+      <div>
+        <h3>{search.name}</h3>
+        <small>
+          {search.lastAlertAt === null ? (
+            'No mail yet'
+          ) : (
+            <>
+              Last mail <RelativeTimeText instant={search.lastAlertAt} now={now} />
+            </>
+          )}
+        </small>
+      </div>
+      <SearchAlertCheckbox search={search} />
+    </FlexRow>
+  );
+}
+
+function AlertedSearches({ searches }: { searches: readonly SavedSearchReplyItem[] }) {
+  const now = useCurrentTime();
+  const alerted = useAlertedSearches(searches);
+  return (
+    <>
+      {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>No mails are on.</p>}
+      {alerted.length > 0 && (
+        <ul className={classes['list']}>
+          {alerted.map((search) => (
+            <AlertedSearchRow key={search.id} search={search} now={now} />
+          ))}
+        </ul>
+      )}
+      <FlexRow gap="8px 16px" wrap justify="between" className={classes['foot']}>
+        <span>You can turn them on in Search History, for each saved search.</span>
+        <ButtonLink to="/search-history">Search History</ButtonLink>
+      </FlexRow>
+    </>
+  );
+}
+
+function UserSearchAlerts({ user }: { user: SignedInUserReply }) {
+  const query = useSavedSearchesQuery(user.id);
+  const { data } = query;
+  if (data !== undefined) return <AlertedSearches searches={data} />;
+  return (
+    <QueryErrorOrSkeleton
+      query={query}
+      failure="Your saved searches could not be loaded"
+      loading="Loading your saved searches"
+      rows={2}
+    />
+  );
+}
+
+/** Lists saved searches with a checkbox for their mail alerts, including searches whose alerts were turned off. */
+export function SearchAlertSettingsSection() {
+  const { user } = useSession();
+  return user === null ? null : <UserSearchAlerts user={user} />;
+}

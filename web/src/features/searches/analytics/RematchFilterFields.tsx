@@ -1,0 +1,91 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
+import classes from './Analytics.module.css';
+import { type SearchAnalyticsStateAndSetter, searchAnalyticsUrlStateCodec } from './analyticsUrlState.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  data: readonly Choice[];
+  onChange: (value: string) => void;
+}
+
+function Field({ label, value, data, onChange }: FieldProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      data={[...data]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+const toChoice = (value: string): Choice => ({ value, label: value });
+const emptyChoice = (label: string): Choice => ({ value: '', label });
+const countries = [...countryCodes]
+  .map((code) => ({ value: code, label: getCountryName(code) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+const movementChoices = [
+  emptyChoice('Everybody'),
+  { value: 'gained', label: 'Who gains' },
+  { value: 'lost', label: 'Who loses' },
+];
+
+/** Returns the selectable catalogue versions: the newest page of the version history and the chosen version. */
+function useCatalogueChoices(chosen: string): readonly Choice[] {
+  const { data } = useCatalogueHistoryQuery({});
+  const versions = (data?.versions ?? []).map(({ version, at }) => ({
+    value: String(version),
+    label: `Version ${version}, ${formatInstantAsDay(at)}`,
+  }));
+  const choices = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
+  return choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, label: `Version ${chosen}` }];
+}
+
+/** Fields that filter the rematch: algorithm, catalogue, country, technology and providers. Kept in the URL. */
+export function RematchFilterFields({ control: { state, change } }: { control: SearchAnalyticsStateAndSetter }) {
+  const catalogues = useCatalogueChoices(state.catalogue);
+  const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
+    const search = new URLSearchParams(value === '' ? {} : { [name]: value });
+    change({ [name]: searchAnalyticsUrlStateCodec.read(search)[name] });
+  };
+  return (
+    <FlexRow gap="8px 12px" wrap align="end" className={classes['filters']}>
+      <Field
+        label="Algorithm"
+        value={state.version}
+        data={matchAlgorithmVersions.map(toChoice)}
+        onChange={setFilter('version')}
+      />
+      <Field label="Catalogue" value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
+      <Field
+        label="Country"
+        value={state.country ?? ''}
+        data={[emptyChoice('All countries'), ...countries]}
+        onChange={setFilter('country')}
+      />
+      <Field
+        label="Technology"
+        value={state.technology ?? ''}
+        data={[emptyChoice('All technologies'), ...canonicalTechnologyNames.map(toChoice)]}
+        onChange={setFilter('technology')}
+      />
+      <Field label="Providers" value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />
+    </FlexRow>
+  );
+}

@@ -1,0 +1,25 @@
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useSearchOverviewQuery } from './analyticsApi.ts';
+import { DemandHeatMapCard } from './DemandHeatMapCard.tsx';
+import { SearchMetricsCard } from './SearchMetricsCard.tsx';
+import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
+import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
+import { SearchesOverTimeCard } from './SearchesOverTimeCard.tsx';
+
+/** Number of providers in the overview. */
+const maxProviders = 6;
+
+export function SearchAnalyticsOverviewPanel({ days }: { days: DateRangeParams }) {
+  const query = useSearchOverviewQuery(days);
+  return (
+    <>
+      <SearchMetricsCard overview={query.data} />
+      <div className={classes['grid']}>
+        <SearchesOverTimeCard query={query} />
+        <MostMatchedProvidersCard days={days} maxProviders={maxProviders} />
+        <DemandHeatMapCard days={days} by="technology" />
+        <LowResultSearchesCard days={days} />
+      </div>
+    </>
+  );
+}

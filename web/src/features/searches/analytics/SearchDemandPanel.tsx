@@ -1,0 +1,106 @@
+import {
+  type SearchDemandDimension,
+  searchDemandDimensions,
+  type SearchDemandByValue,
+} from '@marketplace/contracts/searches/searches.demand.views.ts';
+import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { useState } from 'react';
+import { BarListLegend, BarList, type BarListItem } from '../../../charts/BarList.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryResultCard.tsx';
+import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
+import { formatPercentage } from './analyticsText.ts';
+
+/** Number of values shown until the user selects Show all. */
+const initialValues = 10;
+
+/** Title of each card, and the label of searches without a value. */
+const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: string; readonly none: string }>> = {
+  region: { title: 'Demand by region', none: 'Not stated' },
+  country: { title: 'Demand by country', none: 'No country named' },
+  technology: { title: 'Demand by technology of the best match', none: 'Not known' },
+  scale: { title: 'Demand by scale', none: 'Not stated' },
+  sim: { title: 'Demand by SIM type', none: 'Not stated' },
+};
+
+function formatValue(by: SearchDemandDimension, value: string | null): string {
+  if (value === null) return dimensionLabels[by].none;
+  return by === 'country' ? getCountryName(value) : value;
+}
+
+function toItem(
+  by: SearchDemandDimension,
+  total: number,
+  { value, searches, without_result }: SearchDemandByValue,
+): BarListItem {
+  const name = formatValue(by, value);
+  return {
+    key: value ?? '',
+    label:
+      without_result === 0 ? (
+        name
+      ) : (
+        <span>
+          {name} <SecondaryText>{formatInteger(without_result)} without a result</SecondaryText>
+        </span>
+      ),
+    value: searches,
+    part: without_result,
+    note: formatPercentage(searches, total),
+  };
+}
+
+function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDimension }) {
+  const query = useDemandByQuery({ ...days, by });
+  const [showAll, setShowAll] = useState(false);
+  const { title } = dimensionLabels[by];
+  const hasParts = query.data?.values.some(({ without_result }) => without_result > 0) === true;
+  return (
+    <QueryResultCard
+      title={title}
+      aside={hasParts && <BarListLegend value="Searches" part="without a result" />}
+      query={query}
+      isEmpty={({ searches }) => searches === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ searches, values }) => (
+        <>
+          <BarList
+            label={title}
+            maxValue={searches}
+            items={values.slice(0, showAll ? values.length : initialValues).map((value) => toItem(by, searches, value))}
+          />
+          {!showAll && values.length > initialValues && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
+              Show all {values.length}
+            </Button>
+          )}
+        </>
+      )}
+    </QueryResultCard>
+  );
+}
+
+/** Demand by region, country, technology, scale and SIM type, and searches without a result. */
+export function SearchDemandPanel({ days }: { days: DateRangeParams }) {
+  return (
+    <>
+      <Text size="medium">
+        Shares are of all searches of these days, also of those whose person is not known any more. A search counts once
+        for each value that it asked for, and once in the region of the countries that it named. The technology of its
+        best match is forgotten with its person.
+      </Text>
+      <div className={classes['demand']}>
+        {searchDemandDimensions.map((by) => (
+          <DemandByCard key={by} days={days} by={by} />
+        ))}
+        <LowResultSearchesCard days={days} matches="none" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import type { SearchFunnelParams } from './analyticsApi.ts';
+import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
+import { SearchCohortsCard } from './SearchCohortsCard.tsx';
+import { SearchFunnelCard } from './SearchFunnelCard.tsx';
+
+const windowChoices = [7, 14, 30, 60, 90];
+
+/** Analytics of the conversion from search to RFQ to quote, and of the retention of people who search. */
+export function SearchFunnelPanel({
+  params,
+  control: { state, change },
+}: {
+  params: SearchFunnelParams;
+  control: SearchAnalyticsStateAndSetter;
+}) {
+  const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
+  return (
+    <>
+      <FlexRow wrap>
+        <NativeSelect
+          label="An RFQ comes from a search within"
+          value={String(state.within)}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          data={choices.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
+          onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
+        />
+      </FlexRow>
+      <SearchFunnelCard params={params} />
+      <SearchCohortsCard params={params} />
+    </>
+  );
+}

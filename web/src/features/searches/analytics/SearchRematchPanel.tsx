@@ -1,0 +1,89 @@
+import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
+import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
+import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
+import { QueryResultCard } from './QueryResultCard.tsx';
+import { SearchesWithProviderRankChangeTable } from './SearchesWithProviderRankChangeTable.tsx';
+import { RematchFilterFields } from './RematchFilterFields.tsx';
+import { RematchProviderRankTable } from './RematchProviderRankTable.tsx';
+import { formatRematchSummary } from './rematchText.ts';
+
+function RematchResult({
+  reply,
+  control: { state, change },
+}: {
+  reply: SearchRematchReply;
+  control: SearchAnalyticsStateAndSetter;
+}) {
+  const { provider } = state;
+  const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
+  return (
+    <>
+      <Text size="medium">{formatRematchSummary(reply)}</Text>
+      {name !== undefined && (
+        <FilterChipGroup>
+          <FilterChip field="Provider" value={name} onRemove={() => change({ provider: undefined })} />
+        </FilterChipGroup>
+      )}
+      {reply.providers.length === 0 ? (
+        <p className={classes['none']}>
+          No provider enters or leaves the first ten, the first three or the first place.
+        </p>
+      ) : (
+        <RematchProviderRankTable
+          rows={reply.providers}
+          onOpen={provider === undefined ? (opened) => change({ provider: opened }) : null}
+        />
+      )}
+      <SearchesWithProviderRankChangeTable changed={reply.changed} />
+    </>
+  );
+}
+
+/**
+ * Compares the provider ranks of the searches in the range with the ranks that another algorithm or catalogue version
+ * yields for the same searches.
+ */
+export function SearchRematchPanel({
+  days,
+  control,
+}: {
+  days: DateRangeParams;
+  control: SearchAnalyticsStateAndSetter;
+}) {
+  const rematchQuery = toRematchQuery(days, control.state);
+  const query = useRematchQuery(rematchQuery);
+  const { busy, start } = useFileDownload('Export Failed');
+  return (
+    <QueryResultCard
+      title="Searches answered again"
+      aside={
+        <ExportMenu
+          hasCsv
+          busy={busy !== null}
+          items={[
+            {
+              label: 'Export .csv',
+              disabled: query.data === undefined,
+              onPress: (separator) =>
+                void start(buildApiRequest(exportRematch, { query: { ...rematchQuery, separator } })),
+            },
+          ]}
+        />
+      }
+      above={<RematchFilterFields control={control} />}
+      query={query}
+      isEmpty={({ searches }) => searches === 0}
+      empty="No search of these days can be answered again."
+      wide
+    >
+      {(reply) => <RematchResult reply={reply} control={control} />}
+    </QueryResultCard>
+  );
+}

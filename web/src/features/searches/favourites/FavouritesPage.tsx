@@ -1,0 +1,131 @@
+import { VisuallyHidden } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useState } from 'react';
+import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { FavouriteProviderReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
+import { RequireSignIn } from '../../../shared/access/guards.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
+import { SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
+import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
+import { useFavouritesQuery } from './favouritesApi.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './Favorites.module.css';
+import { UnavailableFavouriteCard } from './UnavailableFavouriteCard.tsx';
+
+interface FavoriteProps {
+  favourite: FavouriteProviderReplyItem;
+  userId: string;
+  provider: ProviderListItem | undefined;
+  /** Whether the provider is loading. */
+  loading: boolean;
+}
+
+/** Number of favourites shown initially and added by each Show More. */
+const pageSize = 20;
+
+/** Card of a favourite provider. A provider that is no longer in the catalogue can only be removed. */
+function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
+  if (provider !== undefined)
+    return <ProviderCard provider={provider} action={<RequestQuoteLink provider={provider} />} />;
+  return loading && favourite.in_catalogue ? (
+    <SkeletonRows rows={1} />
+  ) : (
+    <UnavailableFavouriteCard {...{ favourite, userId }} />
+  );
+}
+
+/** A page of favourites. Loads only the providers on the page, not the whole catalogue. */
+function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteProviderReplyItem[]; userId: string }) {
+  const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
+  const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
+  if (data === undefined && isError) {
+    return <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching} />;
+  }
+  return (
+    <ul className={classes['cards']}>
+      {favourites.map((favourite) => {
+        const provider = data?.providers.find(({ id }) => id === favourite.provider_id);
+        return (
+          <li key={favourite.provider_id}>
+            <Favorite {...{ favourite, userId, provider }} loading={isFetching} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Starred providers as cards, with Show More. */
+function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteProviderReplyItem[]; userId: string }) {
+  const [pages, setPages] = useState(1);
+  const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
+  return (
+    <>
+      <VisuallyHidden component="h2">Your providers</VisuallyHidden>
+      {starts.map((start) => (
+        <FavoriteCards key={start} favourites={favourites.slice(start, start + pageSize)} userId={userId} />
+      ))}
+      {pages * pageSize < favourites.length && (
+        <div className={classes['more']}>
+          <Button onClick={() => setPages(pages + 1)}>Show More</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Favorites({ user }: { user: SignedInUserReply }) {
+  const query = useFavouritesQuery(user.id);
+  const { data } = query;
+  if (data === undefined)
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="Your favorites could not be loaded"
+        loading="Loading your favorites"
+      />
+    );
+  if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
+  return (
+    <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>
+      Press the heart on a provider to keep it here.
+    </EmptyState>
+  );
+}
+
+function PageLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHeader title="Favorites" crumb="Favorites" />
+      <Stack gap={16} className={classes['body']}>
+        {children}
+      </Stack>
+    </div>
+  );
+}
+
+const loadingPage = (
+  <PageLayout>
+    <SkeletonRows />
+  </PageLayout>
+);
+
+/** Page with the starred providers of the user. */
+export function FavouritesPage() {
+  return (
+    <RequireSignIn text="Please log in to view your favorites." waiting={loadingPage}>
+      {(user) => (
+        <PageLayout>
+          <Favorites user={user} />
+        </PageLayout>
+      )}
+    </RequireSignIn>
+  );
+}

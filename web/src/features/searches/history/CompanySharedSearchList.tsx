@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type {
+  CompanySharedSearchesReply,
+  CompanySharedSearchReplyItem,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { useRemoveCompanySearchMutation, useRenameCompanySearchMutation } from '../companySearchesApi.ts';
+import { formatSearchSharedBy } from '../companyText.ts';
+import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
+import { RenameSearchDialog } from './RenameSearchDialog.tsx';
+
+interface DialogProps {
+  search: CompanySharedSearchReplyItem | null;
+  onClose: () => void;
+}
+
+function RenameSharedSearch({ search, onClose }: DialogProps) {
+  const [rename, { isLoading, error, reset }] = useRenameCompanySearchMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  return (
+    <RenameSearchDialog
+      search={search}
+      title="Rename shared search"
+      rename={rename}
+      busy={isLoading}
+      error={error}
+      onClose={close}
+    />
+  );
+}
+
+function RemoveSharedSearch({ search, onClose }: DialogProps) {
+  const [remove, { isLoading }] = useRemoveCompanySearchMutation();
+  return (
+    <RemoveSearchDialog
+      search={search}
+      title="Remove this search for everybody of your company?"
+      consequence="What colleagues saved for themselves stays."
+      remove={remove}
+      busy={isLoading}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoSharedSearches({ mayChange }: Pick<CompanySharedSearchesReply, 'mayChange'>) {
+  return (
+    <EmptyState title="Nobody has shared a search yet">
+      {mayChange
+        ? 'Share one of your saved searches, and every colleague can run it.'
+        : 'What colleagues share appears here, for you to run.'}
+    </EmptyState>
+  );
+}
+
+/** List of the searches shared in the company, latest first. Members with write access can rename and remove them. */
+export function CompanySharedSearchList({ searches, mayChange }: CompanySharedSearchesReply) {
+  const now = useCurrentTime();
+  const reopen = useReopenSearch();
+  const [renaming, setRenaming] = useState<CompanySharedSearchReplyItem | null>(null);
+  const [removing, setRemoving] = useState<CompanySharedSearchReplyItem | null>(null);
+  const renderButtons = (search: CompanySharedSearchReplyItem) => (
+    <>
+      <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name} for everybody`}>
+        Rename
+      </Button>
+      <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name} for everybody`}>
+        Remove
+      </Button>
+    </>
+  );
+  if (searches.length === 0) return <NoSharedSearches mayChange={mayChange} />;
+  return (
+    <>
+      <PreviousSearchList>
+        {searches.map((search) => (
+          <PreviousSearchRow
+            key={search.id}
+            title={search.name}
+            summary={formatSearchRequirementsSummary(search.data)}
+            instant={search.sharedAt}
+            now={now}
+            outcome={formatSearchSharedBy(search)}
+            onRun={() => reopen(search.data)}
+          >
+            {mayChange && renderButtons(search)}
+          </PreviousSearchRow>
+        ))}
+      </PreviousSearchList>
+      <RenameSharedSearch search={renaming} onClose={() => setRenaming(null)} />
+      <RemoveSharedSearch search={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}

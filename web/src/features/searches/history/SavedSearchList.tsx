@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { CompanySharedSearchesReply } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { formatNewMatchCountUnlessZero, formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
+import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
+import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
+import { formatOwnCompanyName } from '../companyText.ts';
+import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
+import { RenameSearchDialog } from './RenameSearchDialog.tsx';
+import { ShareSearchWithCompanyButton } from './ShareSearchWithCompanyButton.tsx';
+import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMutation } from '../searchesApi.ts';
+
+interface SavedSearchesProps {
+  searches: readonly SavedSearchReplyItem[];
+  /** Shared searches of the company; `undefined` if unknown. */
+  companySearches: CompanySharedSearchesReply | undefined;
+}
+
+/** Formats the text about new matches and sharing; `undefined` if there is nothing to show. */
+function formatOutcome({ newMatches }: SavedSearchReplyItem, sharedWith: string | undefined): string | undefined {
+  const parts = [formatNewMatchCountUnlessZero(newMatches), sharedWith].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/** List of the user's saved searches, last used first. Members with write access can share them with the company. */
+export function SavedSearchList({ searches, companySearches }: SavedSearchesProps) {
+  const now = useCurrentTime();
+  const reopen = useReopenSearch();
+  const [markUsed] = useMarkSearchUsedMutation();
+  const run = ({ id, data }: SavedSearchReplyItem): void => {
+    void markUsed(id);
+    reopen(data);
+  };
+  const [renaming, setRenaming] = useState<SavedSearchReplyItem | null>(null);
+  const [removing, setRemoving] = useState<SavedSearchReplyItem | null>(null);
+  const [rename, renamed] = useRenameSearchMutation();
+  const [remove, removed] = useRemoveSearchMutation();
+  const company = companySearches?.company ?? null;
+  const shared = new Set(companySearches?.searches.map(({ id }) => id));
+  return (
+    <>
+      <PreviousSearchList>
+        {searches.map((search) => (
+          <PreviousSearchRow
+            key={search.id}
+            title={search.name}
+            summary={formatSearchRequirementsSummary(search.data)}
+            instant={search.lastUsed}
+            now={now}
+            outcome={formatOutcome(
+              search,
+              company !== null && shared.has(search.id) ? `Shared with ${formatOwnCompanyName(company)}` : undefined,
+            )}
+            note={<SearchAlertCheckbox search={search} />}
+            onRun={() => run(search)}
+          >
+            {company !== null && companySearches?.mayChange === true && !shared.has(search.id) && (
+              <ShareSearchWithCompanyButton search={search} company={company} />
+            )}
+            <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>
+              Rename
+            </Button>
+            <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name}`}>
+              Remove
+            </Button>
+          </PreviousSearchRow>
+        ))}
+      </PreviousSearchList>
+      <RenameSearchDialog
+        search={renaming}
+        title="Rename saved search"
+        rename={rename}
+        busy={renamed.isLoading}
+        error={renamed.error}
+        onClose={() => {
+          setRenaming(null);
+          renamed.reset();
+        }}
+      />
+      <RemoveSearchDialog
+        search={removing}
+        title="Remove this saved search?"
+        remove={remove}
+        busy={removed.isLoading}
+        onClose={() => setRemoving(null)}
+      />
+    </>
+  );
+}

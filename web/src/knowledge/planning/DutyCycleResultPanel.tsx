@@ -1,0 +1,117 @@
+import {
+  assessLoRaWanTransmission,
+  type LoRaWanTransmission,
+  type LoRaWanTransmissionAssessment,
+} from '@marketplace/domain/planning/planning.dutyCycle.ts';
+import {
+  theThingsNetworkFairUseSource,
+  semtechModemGuideSource,
+} from '@marketplace/domain/planning/planning.sources.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
+import { formatInteger } from '../../ui/numberFormat.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { ParsedDutyCycleForm } from './dutyCycleForm.ts';
+import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
+import { SpreadingFactorTable } from './SpreadingFactorTable.tsx';
+import { formatDurationFromMicroseconds } from './numberText.ts';
+import { FormulaDetails } from './FormulaDetails.tsx';
+import classes from './Planning.module.css';
+import type { PlanningCalculatorStateUpdater } from './planningUrlState.ts';
+import { CalculatorSourceList } from './CalculatorSourceList.tsx';
+
+const formatLimit = (most: number | null): string => (most === null ? 'No limit' : formatInteger(most));
+
+function buildCounters({
+  time,
+  minIntervalUs,
+  maxMessagesPerHour,
+  maxMessagesPerDay,
+}: LoRaWanTransmissionAssessment): readonly CounterItem[] {
+  return [
+    { label: 'Time on air', value: formatDurationFromMicroseconds(time.total), note: 'of a message' },
+    {
+      label: 'Shortest interval',
+      value: minIntervalUs === null ? 'No limit' : formatDurationFromMicroseconds(minIntervalUs),
+      note: 'start to start',
+    },
+    { label: 'An hour', value: formatLimit(maxMessagesPerHour), note: 'messages by duty cycle' },
+    { label: 'A day', value: formatLimit(maxMessagesPerDay), note: 'messages by duty cycle' },
+  ];
+}
+
+function Verdict({ sending, answer }: { sending: LoRaWanTransmission; answer: LoRaWanTransmissionAssessment }) {
+  const { problems } = answer;
+  if (problems.length === 0) {
+    return (
+      <Notice tone="success" title="Allowed">
+        {formatAllowedLoRaWanSending(sending, answer)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="Not allowed">
+      {problems.map((problem) => (
+        <p key={problem.kind}>{formatLoRaWanSendingProblem(problem, sending, answer)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function FairUse({ answer: { fairUseMessagesPerDay } }: { answer: LoRaWanTransmissionAssessment }) {
+  return (
+    <Text size="small">
+      The Things Network's public network asks for less: 30 s of uplinks a day and device,{' '}
+      {fairUseMessagesPerDay === 0
+        ? 'which this message exceeds'
+        : `here ${formatInteger(fairUseMessagesPerDay)} messages a day`}
+      .
+    </Text>
+  );
+}
+
+function DutyCycleDetails({
+  sending,
+  change,
+}: {
+  sending: LoRaWanTransmission;
+  change: PlanningCalculatorStateUpdater;
+}) {
+  const answer = assessLoRaWanTransmission(sending);
+  const milliseconds = String(Math.round(answer.time.total / 100) / 10);
+  return (
+    <>
+      <Verdict sending={sending} answer={answer} />
+      <CounterCard label="What the channels allow" counters={buildCounters(answer)} dense />
+      <div>
+        <Button onClick={() => change({ transmitTime: milliseconds })}>Use as transmit time of the battery</Button>
+      </div>
+      <SpreadingFactorTable sending={sending} />
+      <FormulaDetails lines={formatDutyCycleFormula(sending, answer)} />
+      <FairUse answer={answer} />
+    </>
+  );
+}
+
+/** Assessment of the transmission, or a notice about missing or invalid fields. */
+export function DutyCycleResultPanel({
+  read: { sending, missing },
+  change,
+}: {
+  read: ParsedDutyCycleForm;
+  change: PlanningCalculatorStateUpdater;
+}) {
+  return (
+    <Stack gap={16} className={classes['answer']}>
+      {sending !== null && <DutyCycleDetails sending={sending} change={change} />}
+      {sending === null && (
+        <Notice tone="info" title={missing.length > 0 ? 'Still to fill in' : 'No answer yet'}>
+          {missing.length > 0 ? missing.join(', ') : 'What is marked in the form cannot be read.'}
+        </Notice>
+      )}
+      <CalculatorSourceList sources={[semtechModemGuideSource, theThingsNetworkFairUseSource]} />
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
+import { useOpenDialog, useSession } from '../../core/hooks.ts';
+import { useReadTechnologyCoverageQuery } from '../../features/coverage/coverageApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { listSunsetNetworks } from './endingNetworks.ts';
+import classes from './TechnologyInMarketplaceCard.module.css';
+
+/** List of networks in which the technology has ended or will end, with dates. For signed-in users only. */
+function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
+  const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
+  if (isError) {
+    return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data === undefined) return <Text size="small">Reading the networks</Text>;
+  const endings = listSunsetNetworks(data.countries);
+  if (endings.length === 0) return <Text size="small">No source tells of a network that ends.</Text>;
+  return (
+    <ul aria-label={`${coverageTechnologyLabels[technology]}: ending or switched off`}>
+      {endings.map(({ country, network, state }) => (
+        <li key={`${country} ${network}`}>
+          {country}, {network}: {state}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndingNetworksSection({ technology }: { technology: CoverageTechnology }) {
+  const { status } = useSession();
+  const open = useOpenDialog();
+  if (status === 'signedIn') return <EndingNetworkList technology={technology} />;
+  return (
+    <>
+      <Text size="small">Sign in to see whose networks end, and when.</Text>
+      <Button onClick={() => open('signIn', 'Sign in to see whose networks end.')}>Sign In</Button>
+    </>
+  );
+}
+
+export interface TechnologyCountriesSectionProps {
+  technology: CoverageTechnology;
+  /** Names of the countries with this technology; `undefined` while they are loading. */
+  countries: readonly string[] | undefined;
+}
+
+function formatCountryNames(countries: readonly string[] | undefined): string {
+  if (countries === undefined) return 'Not known yet.';
+  return countries.length === 0 ? 'No source tells of a country.' : countries.join(', ');
+}
+
+/**
+ * Collapsible list of the countries with live or ending networks. The ending networks are loaded when the user expands
+ * the list. The list is rendered before the countries have loaded, to avoid a layout shift.
+ */
+export function TechnologyCountriesSection({ technology, countries }: TechnologyCountriesSectionProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={classes['countries']} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        Live or ending in which countries
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <Text size="small">{formatCountryNames(countries)}</Text>
+      <h4>Ending or switched off</h4>
+      {opened && <EndingNetworksSection technology={technology} />}
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './CatalogueChangeList.module.css';
+
+function FieldValue({ children }: { children: string }) {
+  return children === '' ? (
+    <Text as="span" faint size="medium">
+      not stated
+    </Text>
+  ) : (
+    <span>{children}</span>
+  );
+}
+
+export interface FieldChangeListProps {
+  changes: readonly {
+    readonly field: string;
+    readonly before: string;
+    readonly after: string;
+    readonly note?: ReactNode;
+  }[];
+}
+
+/** List of changed fields with their old and new values. */
+export function FieldChangeList({ changes }: FieldChangeListProps) {
+  return (
+    <Stack as="dl" gap={8} className={classes['fields']}>
+      {changes.map(({ field, before, after, note }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <del>
+              <FieldValue>{before}</FieldValue>
+            </del>
+            <ins>
+              <FieldValue>{after}</FieldValue>
+            </ins>
+            {note}
+          </dd>
+        </div>
+      ))}
+    </Stack>
+  );
+}

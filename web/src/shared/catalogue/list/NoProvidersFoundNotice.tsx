@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  type MultiValueFilterField,
+  countChosenFilterValues,
+  multiValueFilterFields,
+  noProviderFilters,
+  type ProviderFilters,
+} from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { formatNoProvidersFoundSentence, formatSelectedFilterValues } from './emptyListSentence.ts';
+import { useParsedProviderSearch } from './useParsedProviderSearch.ts';
+import { removeSearchWords } from './removeSearchWords.ts';
+
+export interface NoProvidersFoundNoticeProps {
+  filters: ProviderFilters;
+  /** Criteria whose removal leads to results, if known. */
+  without?: readonly SearchRelaxation[] | undefined;
+  onChange?: (change: Partial<ProviderFilters>) => void;
+  onReset: () => void;
+  /** Additional buttons. */
+  children?: ReactNode;
+}
+
+function isField(kind: SearchRelaxation['kind']): kind is MultiValueFilterField {
+  return multiValueFilterFields.some((field) => field === kind);
+}
+
+function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: SearchRelaxation): Partial<ProviderFilters> {
+  if (text !== null) return { ask: removeSearchWords(filters.ask, text) };
+  return isField(kind) ? { [kind]: noProviderFilters[kind] } : { protocol: null };
+}
+
+/** Maximum number of characters of a criterion on the button that removes it. */
+const maxLabelLength = 40;
+
+function formatCriterion(filters: ProviderFilters, { kind, label, text }: SearchRelaxation): string {
+  const name = text === null && isField(kind) ? formatSelectedFilterValues(kind, filters) : label;
+  return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
+}
+
+/** Empty state of the provider list: the criteria that no provider meets together, and buttons that remove criteria. */
+export function NoProvidersFoundNotice({
+  filters,
+  without = [],
+  onChange,
+  onReset,
+  children,
+}: NoProvidersFoundNoticeProps) {
+  const count = countChosenFilterValues(filters);
+  const sentence = formatNoProvidersFoundSentence(filters, useParsedProviderSearch(filters.ask));
+  const leaveOut = without.map((left) => (
+    <Button
+      key={`${left.kind} ${left.label} ${left.text ?? ''}`}
+      wraps
+      onClick={() => onChange?.(buildRelaxedFilters(filters, left))}
+    >
+      {`Without ${formatCriterion(filters, left)}: ${formatInteger(left.found)}`}
+    </Button>
+  ));
+  const clear = count > 0 && (
+    <Button onClick={onReset}>{`Clear ${count} ${count === 1 ? 'filter' : 'filters'}`}</Button>
+  );
+  return (
+    <EmptyState
+      title="No providers match your criteria"
+      action={
+        <>
+          {onChange !== undefined && leaveOut}
+          {clear}
+          {children}
+        </>
+      }
+    >
+      {sentence !== null && (
+        <>
+          <span>{sentence}</span>
+          <br />
+        </>
+      )}
+      <span>Try adjusting your filters or requirements</span>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { SegmentedSwitch, type SegmentedSwitchChoice } from '../../../ui/SegmentedSwitch.tsx';
+import type { ProviderListViewMode } from './listState.ts';
+
+const choices: readonly SegmentedSwitchChoice<ProviderListViewMode>[] = [
+  { value: 'cards', label: <IconLayoutGrid aria-hidden />, name: 'Card view' },
+  { value: 'table', label: <IconList aria-hidden />, name: 'Table view' },
+];
+
+/** Switch between the cards and the table of the provider list. */
+export function ProviderListViewSwitch({
+  view,
+  onChange,
+}: {
+  view: ProviderListViewMode;
+  onChange: (view: ProviderListViewMode) => void;
+}) {
+  return <SegmentedSwitch label="View" choices={choices} value={view} onChange={onChange} />;
+}

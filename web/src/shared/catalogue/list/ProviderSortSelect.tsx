@@ -1,0 +1,52 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
+import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './PagedProviderList.module.css';
+
+const names: Readonly<Record<ProviderSortKey, string>> = {
+  rank: 'Usual order',
+  name: 'Name',
+  type: 'Type',
+  technologies: 'Technologies',
+  countries: 'Countries',
+  sgp32: 'SGP.32',
+  ntn: 'NTN',
+  level: 'Level',
+  answerRate: 'Answer rate',
+  answerTime: 'Time to first answer',
+};
+
+export interface ProviderSortSelectProps {
+  sort: ProviderSort;
+  onSort: (by: ProviderSortKey) => void;
+  /** Label of the list's default order. */
+  ownOrder?: string | undefined;
+}
+
+/**
+ * Select field for the sort order of the provider list. Shown in both views: cards have no column headers, and the
+ * table lacks columns for some sort keys.
+ */
+export function ProviderSortSelect({ sort, onSort, ownOrder = names.rank }: ProviderSortSelectProps) {
+  const choices = providerSortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
+  const id = useId();
+  const choose = (value: string): void => {
+    const by = providerSortKeys.find((key) => key === value);
+    if (by !== undefined) onSort(by);
+  };
+  return (
+    <FlexRow gap={8} justify="end" className={classes['sort']}>
+      <label htmlFor={id}>Sort by</label>
+      <NativeSelect
+        id={id}
+        data={choices}
+        value={sort.by}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </FlexRow>
+  );
+}

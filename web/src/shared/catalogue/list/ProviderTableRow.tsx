@@ -1,0 +1,93 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ProviderLogo } from '../ProviderLogo.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { FeatureSupportBadge } from '../FeatureSupportBadge.tsx';
+import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
+import { CompareProviderToggle } from '../CompareProviderToggle.tsx';
+import { PricingTierBadgeList } from '../PricingTierBadgeList.tsx';
+import { ProviderNameLink } from '../ProviderNameLink.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './ProviderTable.module.css';
+import { ResponseRateCell } from './ResponseRateCell.tsx';
+import { getProviderCountryCount, splitProviderScope } from '../providerText.ts';
+import { getOptionalColumnClassNames } from './optionalColumn.ts';
+import { FavouriteButton } from '../FavouriteButton.tsx';
+import { maxTableTechnologyBadges, TechnologyBadgeList } from '../TechnologyBadgeList.tsx';
+
+const allCountries = listRegionCountries('Global').length;
+
+/** Number of countries, and a bar that shows the share of all countries. */
+function CountryCell({ count }: { count: number | null }) {
+  if (count === null) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <FlexRow as="span" inline gap={8} className={classes['count']}>
+      <PercentBar percent={Math.min(100, (count / allCountries) * 100)} />
+      {count}
+    </FlexRow>
+  );
+}
+
+export interface ProviderTableRowProps {
+  provider: ProviderListItem;
+  number: number;
+  score: ReactNode;
+  action: ReactNode;
+  chosen: boolean;
+}
+
+/** Row of `ProviderTable` for one provider. */
+export function ProviderTableRow({ provider, number, score, action, chosen }: ProviderTableRowProps) {
+  return (
+    <Table.Tr aria-selected={chosen || undefined}>
+      <Table.Td className={classes['number']}>{number}</Table.Td>
+      {score !== undefined && <Table.Td>{score}</Table.Td>}
+      <Table.Td className={classes['provider']}>
+        <FlexRow gap={8} className={classes['identity']}>
+          <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={32} />
+          <div>
+            <b>
+              <ProviderNameLink provider={provider} />
+            </b>
+            <SecondaryText cut>
+              {splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}
+            </SecondaryText>
+          </div>
+          <FavouriteButton provider={provider} />
+        </FlexRow>
+      </Table.Td>
+      <Table.Td>
+        <ProviderTypeBadge type={provider.Type} />
+      </Table.Td>
+      <Table.Td className={classes['technologies']}>
+        <TechnologyBadgeList provider={provider} limit={maxTableTechnologyBadges} />
+      </Table.Td>
+      <Table.Td className={classes['figure']}>
+        <CountryCell count={getProviderCountryCount(provider)} />
+      </Table.Td>
+      <Table.Td className={classes['state']}>
+        <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
+      </Table.Td>
+      <Table.Td className={getOptionalColumnClassNames('state')}>
+        <FeatureSupportBadge value={provider['NTN Support']} short />
+      </Table.Td>
+      <Table.Td className={classes['answers']}>
+        <ResponseRateCell provider={provider} />
+      </Table.Td>
+      <Table.Td className={getOptionalColumnClassNames('pricing')}>
+        <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />
+      </Table.Td>
+      <Table.Td className={getOptionalColumnClassNames('level')}>{provider.capability_level}</Table.Td>
+      <Table.Td className={classes['action']}>
+        <span>
+          <CompareProviderToggle provider={provider} />
+          {action}
+        </span>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { formatInstantAsDay } from './dateTimeFormat.ts';
+
+const neverChanges = () => () => undefined;
+
+/**
+ * The current date in the visitor's time zone. Prerendered pages contain "today" instead, since the build cannot know
+ * the date.
+ */
+export function TodayDateText() {
+  const day = useSyncExternalStore(
+    neverChanges,
+    () => formatInstantAsDay(new Date().toISOString()),
+    () => null,
+  );
+  return day === null ? 'today' : <time>{day}</time>;
+}
