@@ -5,7 +5,10 @@ import type { MailContent } from '../mails/mailDraft.ts';
 
 export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
-/** Contains no text of the buyer: the customer is revealed on acceptance, and an erasure cannot reach sent mails. */
+/**
+ * Contains nothing that the buyer wrote: vendors see the customer only after they accept the request, and an erasure
+ * cannot reach sent mails.
+ */
 export function composeRfqSentMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
   { providerName }: RfqLinkSnapshot,

@@ -32,7 +32,7 @@ const priceProperties = [
   'parts',
   'validUntil',
 ] as const satisfies readonly QuoteProperty[];
-/** Properties with free text of the vendor. */
+/** Quote properties in which the vendor writes free text. */
 export type QuoteTextProperty = Exclude<QuoteProperty, (typeof priceProperties)[number]>;
 export const quoteTextProperties = quotePropertyNames.filter(
   (member): member is QuoteTextProperty => !(priceProperties as readonly QuoteProperty[]).includes(member),

@@ -76,8 +76,9 @@ export interface ProjectionWriteBuffer extends ProjectionWriter {
   /** Lists all buffered writes without removing them. */
   runs(): readonly ProjectionRowWriteBatch[];
   /**
-   * Removes and returns all writes up to the last statement, and the rows without writes since the previous call, so
-   * that a row with frequent writes is flushed once. Rows are independent, so the remaining rows can be flushed later.
+   * Removes and returns the writes to flush now: all writes up to the last statement and, of the rows written after it,
+   * those not written again since the previous call. A row with frequent writes stays buffered and is flushed once;
+   * this is safe because rows are independent of each other.
    */
   takeSettled(): readonly ProjectionRowWriteBatch[];
 }

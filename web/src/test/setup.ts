@@ -26,7 +26,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 document.elementsFromPoint = () => [];
-/** jsdom would navigate away when a download link is clicked. */
+/** Ignores `click()` on download links: jsdom would try to navigate, which it reports as not implemented. */
 window.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
   if (!this.hasAttribute('download')) window.HTMLElement.prototype.click.call(this);
 };

@@ -18,7 +18,7 @@ import { MessageList } from './MessageList.tsx';
 import { useMarkMessagesRead } from './useMarkMessagesRead.ts';
 import { MessageForm } from './MessageForm.tsx';
 
-/** Explanations why a conversation is closed. */
+/** Texts shown in a closed conversation, by the reason it ended. */
 const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, string>> = {
   rejected: 'The request was rejected. Nothing can be written any more.',
   expired: 'The request has expired. Nothing can be written any more.',

@@ -48,7 +48,10 @@ function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, cal
   return `Own networks in ${mine.length} of ${requestedCountries.length} countries, ${called} in ${theirs}`;
 }
 
-/** The pair of results with the largest score difference in the expected direction. */
+/**
+ * Finds the pair of results with the largest score difference in favour of the match that is ranked higher; `null` if
+ * there is none.
+ */
 function findDecidingResults({
   one,
   other,

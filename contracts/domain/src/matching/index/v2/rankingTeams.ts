@@ -22,7 +22,7 @@ interface Needs {
   readonly full: Int32Array;
 }
 
-/** The musts, except geography, for which the search has a requirement. */
+/** Returns the criteria that the buyer marked as "must" and for which the search has a requirement, except geography. */
 function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementField[] {
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
   const results = answers.map((answer) => ({ group: null, answer }));
