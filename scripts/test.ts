@@ -39,12 +39,13 @@ const build = check('build of the web app', 'node', 'infra/product/start/buildWe
  * browser or a timer, the programs of the other lane use the cores.
  */
 const lanes: readonly (readonly Step[])[] = [
-  [{ name: 'unit, page and service tests', run: () => runVitestProjects('fast.json', ['unit', 'int', 'web']) }],
+  [{ name: 'page and service tests', run: () => runVitestProjects('pages-services.json', ['int', 'web']) }],
   [
     check('types and lint', 'oxlint'),
     check('format', 'biome', 'check', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
+    { name: 'unit tests', run: () => runVitestProjects('unit.json', ['unit'], { captured: 'unit tests' }) },
     { name: 'tests in a browser', run: browserTests },
     check('a sample of the benchmarks', 'node', 'infra/tests/bench/main.ts', '--smallest', '--sample'),
   ],
@@ -74,4 +75,4 @@ await Promise.all(
     for (const step of lane) await runStep(step);
   }),
 );
-printTestResult(['fast.json', 'e2e.json'], failedSteps);
+printTestResult(['unit.json', 'pages-services.json', 'e2e.json'], failedSteps);

@@ -6,15 +6,19 @@ import {
   runVitestProjects,
   startNodeModulesProgram,
 } from './vitestRuns.ts';
+import { sampledTestFileSets } from './testing/sampledFiles.ts';
 import { chooseTestSeed } from './testSeed.ts';
 import { setChromePathForTests } from './provideChromium.ts';
 
+const sampledFiles = new Set(sampledTestFileSets.flatMap((set) => set.files));
+
 /**
- * `npm run test:deep` tests the images in containers, and runs three kinds of test files: those that `npm test` only
- * samples (they import `infra/tests/kit/sampled.ts`), those with a catalogue that is too large for `npm test`, and
- * those that need root.
+ * `npm run test:deep` tests the images in containers, and runs four kinds of test files: those that `npm test` only runs
+ * with some seeds, those with sets that it samples (they import `infra/tests/kit/sampled.ts`), those with a catalogue
+ * that is too large for `npm test`, and those that need root.
  */
 const isDeep = (file: string): boolean =>
+  sampledFiles.has(file) ||
   /\/kit\/sampled\.ts'|\/productWithProviders\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
 const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], {
   exclude: ['**/node_modules/**'],

@@ -22,15 +22,15 @@ describe('the spelling check', () => {
     '/** Sends a mesage in favour of the colour, for Soracom and MVNOs. */',
     'export const normaliseAdress = "recieved Ωмега \\u00fcber";',
     'const digest = "b3BhcXVlIGRpZ2VzdCBvZiBhIGZpbGU";',
+    "query('germny');",
   ].join('\n');
 
   test('finds misspellings, and accepts British spelling, terms and encoded bytes', () => {
-    expect(findUnknownWords('contracts/src/a.ts', source)).toEqual(['mesage', 'Adress', 'recieved']);
+    expect(findUnknownWords('contracts/src/a.ts', source)).toEqual(['mesage', 'Adress', 'recieved', 'germny']);
   });
 
-  test('accepts misspelled inputs in tests only', () => {
+  test('accepts misspelled inputs in tests', () => {
     expect(findUnknownWords('contracts/src/a.unit.spec.ts', "query('germny serches vodafne');")).toEqual(['vodafne']);
-    expect(findUnknownWords('contracts/src/a.ts', "query('germny');")).toEqual(['germny']);
   });
 });
 

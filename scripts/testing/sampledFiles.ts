@@ -20,6 +20,15 @@ export const sampledTestFileSets: readonly TestFileSet[] = [
     ],
   },
   {
+    name: 'processes that are killed while they send mails',
+    sampleSize: 1,
+    files: [
+      'infra/tests/acceptance/companies/transferRfqsAfterKill.int.spec.ts',
+      'infra/tests/acceptance/notifications/digestsAfterKill.int.spec.ts',
+      'infra/tests/acceptance/rfq/awardMailsAfterKill.int.spec.ts',
+    ],
+  },
+  {
     // The main job of the product, `mainJob.e2e.spec.ts`, runs every time.
     name: 'longest journeys in a browser',
     sampleSize: 2,

@@ -81,7 +81,7 @@ export function parseServiceSourceFiles(): Sources {
   return new Map(
     code.map((file) => {
       const root = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-      return [file, { root, declared: declaredIn([...root.statements]), imported: importsOf(file, root) }];
+      return [file, { root, declared: declaredIn(root.statements), imported: importsOf(file, root) }];
     }),
   );
 }
@@ -149,11 +149,26 @@ function neededTypes(node: ts.Node): readonly string[] | null {
   return isType && ts.isStringLiteral(right) && isTypeName(right.text) && !node.elseStatement ? [right.text] : null;
 }
 
+/** The handlers of many endpoints share declarations, so what is found is cached by node. */
+const declaredInBlocks = new WeakMap<ts.Block, ReadonlyMap<string, ts.Node>>();
+const declarationsByName = new WeakMap<ts.Identifier, readonly ts.Node[]>();
+
+function declaredInBlock(block: ts.Block): ReadonlyMap<string, ts.Node> {
+  const declared = declaredInBlocks.get(block) ?? declaredIn(block.statements);
+  declaredInBlocks.set(block, declared);
+  return declared;
+}
+
 /** The declarations that an identifier refers to. */
 function findDeclarations(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
+  const found = declarationsByName.get(name) ?? lookUpDeclarations(sources, name);
+  declarationsByName.set(name, found);
+  return found;
+}
+
+function lookUpDeclarations(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
   for (let around: ts.Node = name.parent; !ts.isSourceFile(around); around = around.parent) {
-    if (!ts.isBlock(around)) continue;
-    const local = declaredIn([...around.statements]).get(name.text);
+    const local = ts.isBlock(around) ? declaredInBlock(around).get(name.text) : undefined;
     if (local !== undefined) return [local];
   }
   const source = sources.get(name.getSourceFile().fileName);
