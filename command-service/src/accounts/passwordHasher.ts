@@ -1,4 +1,4 @@
-import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreTaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 

@@ -5,7 +5,7 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { evolveUploadedSheets, type UploadedSheetWithOverrides } from './overrides.ts';
+import { evolveUploadedSheets, type SheetVersionWithFieldOverrides } from './overrides.ts';
 
 export interface CatalogueState {
   /** 0 before the first publication. */
@@ -13,7 +13,7 @@ export interface CatalogueState {
   /** Number of providers. */
   readonly providers: number;
   /** States of the uploaded sheet, oldest first; one entry for each version that changed it. */
-  readonly sheets: readonly UploadedSheetWithOverrides[];
+  readonly sheets: readonly SheetVersionWithFieldOverrides[];
 }
 
 /** Publishes the difference between version `base` and an upload or a restored version. */

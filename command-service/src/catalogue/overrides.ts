@@ -9,23 +9,23 @@ import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/cat
 export type FieldOverridesByProvider = ReadonlyMap<string, readonly ProviderFieldOverride[]>;
 
 /** The uploaded sheet and the overrides from version `since` on. */
-export interface UploadedSheetWithOverrides {
+export interface SheetVersionWithFieldOverrides {
   readonly since: number;
   /** Version in which the sheet was uploaded; 0 before the first upload. */
   readonly sheet: number;
   readonly overrides: FieldOverridesByProvider;
 }
 
-const emptySheet: UploadedSheetWithOverrides = { since: 0, sheet: 0, overrides: new Map() };
+const emptySheet: SheetVersionWithFieldOverrides = { since: 0, sheet: 0, overrides: new Map() };
 
 /**
  * @param sheets oldest first.
  * @returns the uploaded sheet and the overrides in a catalogue version.
  */
 export function findUploadedSheetAtVersion(
-  sheets: readonly UploadedSheetWithOverrides[],
+  sheets: readonly SheetVersionWithFieldOverrides[],
   version: number,
-): UploadedSheetWithOverrides {
+): SheetVersionWithFieldOverrides {
   return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
@@ -49,17 +49,17 @@ function withOverrides(
 }
 
 function afterEdit(
-  current: UploadedSheetWithOverrides,
+  current: SheetVersionWithFieldOverrides,
   { version, providerId, holds }: ProviderEdited['data'],
-): UploadedSheetWithOverrides {
+): SheetVersionWithFieldOverrides {
   if (holds.length + getProviderFieldOverrides(current.overrides, providerId).length === 0) return current;
   return { ...current, since: version, overrides: withOverrides(current.overrides, providerId, holds) };
 }
 
 function afterUpload(
-  current: UploadedSheetWithOverrides,
+  current: SheetVersionWithFieldOverrides,
   { version, released }: CataloguePublished['data'],
-): UploadedSheetWithOverrides {
+): SheetVersionWithFieldOverrides {
   const holds = released.reduce((all: FieldOverridesByProvider, { providerId, field }) => {
     const left = getProviderFieldOverrides(all, providerId).filter((hold) => hold.field !== field);
     return withOverrides(all, providerId, left);
@@ -69,9 +69,9 @@ function afterUpload(
 
 /** Computes the sheet states after an event. Restoring a version also restores its overrides. */
 export function evolveUploadedSheets(
-  sheets: readonly UploadedSheetWithOverrides[],
+  sheets: readonly SheetVersionWithFieldOverrides[],
   event: CatalogueStreamEvent,
-): readonly UploadedSheetWithOverrides[] {
+): readonly SheetVersionWithFieldOverrides[] {
   const { version } = event.data;
   const current = findUploadedSheetAtVersion(sheets, version);
   if (event.type === 'ProviderEdited') {

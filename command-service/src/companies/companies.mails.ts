@@ -1,7 +1,7 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
-import { setMailRecipientCompanyRole } from '../mails/recipients.ts';
+import { setMailRecipientRoleInCompany } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
 
@@ -12,7 +12,7 @@ const letter = (subject: string, ...paragraphs: readonly string[]): MailContent 
 
 /** Notifies owners of requests to join, and users of decisions about their membership. */
 export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
-  CompanyFounded: { note: (client, { data }) => setMailRecipientCompanyRole(client, data, 'owner') },
+  CompanyFounded: { note: (client, { data }) => setMailRecipientRoleInCompany(client, data, 'owner') },
   CompanyRenamed: 'none',
   JoinRequested: {
     letter: () =>
@@ -22,7 +22,7 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
       ),
   },
   MemberAdmitted: {
-    note: (client, { data }) => setMailRecipientCompanyRole(client, data, data.role),
+    note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
     letter: () =>
       letter('You belong to your company now', 'Your request was approved. You see now what your company asked for.'),
   },
@@ -35,11 +35,11 @@ export const companyMailRules: MailRulesByEventType<CompanyEvent> = {
   CompanySignInTurnedOn: 'none',
   CompanySignInTurnedOff: 'none',
   MemberRoleSet: {
-    note: (client, { data }) => setMailRecipientCompanyRole(client, data, data.role),
+    note: (client, { data }) => setMailRecipientRoleInCompany(client, data, data.role),
     letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),
   },
   MemberLeft: {
-    note: (client, { data }) => setMailRecipientCompanyRole(client, data, null),
+    note: (client, { data }) => setMailRecipientRoleInCompany(client, data, null),
     letter: () =>
       letter(
         'You do not belong to your company any more',

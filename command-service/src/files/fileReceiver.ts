@@ -1,4 +1,4 @@
-import { getSemaphoreRequester } from '@marketplace/http/semaphoreClaimant.ts';
+import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileScanner } from './fileScanner.ts';

@@ -132,7 +132,7 @@ interface CompanyUser {
  * Stores the user's role in a company. For `null`, the user is no longer a member, and mails queued for the user as a
  * member are deleted.
  */
-export async function setMailRecipientCompanyRole(
+export async function setMailRecipientRoleInCompany(
   client: Queries,
   { userId, companyId }: CompanyUser,
   role: CompanyRole | null,

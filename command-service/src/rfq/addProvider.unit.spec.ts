@@ -7,7 +7,7 @@ import {
   buildSampleRfqClosedEvent,
   sampleRfqDeadline,
   buildSampleLinkDeletedEvent,
-  sampleAddedRfqLink,
+  sampleRfqLinkToAddedProvider,
   sampleRfqLinks,
 } from './testing/rfqEventFixtures.ts';
 import { givenSentSampleRfq, sampleBothProvidersQuotedEvents, sampleRfqReopenUntil } from './testing/rfqScenarios.ts';
@@ -16,7 +16,7 @@ describe('adding a provider', () => {
   const add: RfqCommand = {
     type: 'AddProvider',
     buyer: { userId: sampleBuyerId },
-    provider: { name: 'kore', link: sampleAddedRfqLink },
+    provider: { name: 'kore', link: sampleRfqLinkToAddedProvider },
   };
 
   test('adds a third provider, who can answer', () => {
@@ -30,7 +30,7 @@ describe('adding a provider', () => {
           type: 'RfqAccepted',
           data: {
             ...buildSampleRfqAcceptedEvent('emnify').data,
-            linkId: sampleAddedRfqLink.linkId,
+            linkId: sampleRfqLinkToAddedProvider.linkId,
             providerId: 'kore',
           },
         },
@@ -38,7 +38,7 @@ describe('adding a provider', () => {
   });
 
   test('rejects a fourth, duplicate, unknown or removed provider, or when too late', () => {
-    const fourth = { ...sampleAddedRfqLink, linkId: sampleRfqLinks.emnify.linkId, providerId: 'onomondo' };
+    const fourth = { ...sampleRfqLinkToAddedProvider, linkId: sampleRfqLinks.emnify.linkId, providerId: 'onomondo' };
     givenSentSampleRfq(sampleProviderAddedEvent)
       .when({ type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'onomondo', link: fourth } })
       .thenRefuses('rfq.no-room');

@@ -11,7 +11,7 @@ import {
   sampleRfqDeadline,
   buildSampleLinkDeletedEvent,
   buildSampleRfqExpiredEvent,
-  sampleAddedRfqLink,
+  sampleRfqLinkToAddedProvider,
   sampleRfqLinks,
   buildSampleQuoteNotAwardedEvent,
   buildSampleProviderQuoteSentEvent,
@@ -111,7 +111,7 @@ describe('an award', () => {
     const foreign = {
       type: 'AwardQuotes',
       buyer: { userId: sampleBuyerId },
-      awards: [{ linkId: sampleAddedRfqLink.linkId, version: 1 }],
+      awards: [{ linkId: sampleRfqLinkToAddedProvider.linkId, version: 1 }],
       note: null,
     } as const;
     givenSentSampleRfq(...sampleBothProvidersQuotedEvents)
@@ -176,7 +176,11 @@ describe('access to an RFQ', () => {
     reopen,
     buildSampleExtendDeadlineCommand(sampleLaterRfqDeadline),
     { type: 'ChangeNeed', buyer: { userId: sampleBuyerId }, need: null, seen: null },
-    { type: 'AddProvider', buyer: { userId: sampleBuyerId }, provider: { name: 'kore', link: sampleAddedRfqLink } },
+    {
+      type: 'AddProvider',
+      buyer: { userId: sampleBuyerId },
+      provider: { name: 'kore', link: sampleRfqLinkToAddedProvider },
+    },
   ];
 
   test.each(commands)('returns not found to other users for $type', (command) => {

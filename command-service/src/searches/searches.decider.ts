@@ -26,7 +26,7 @@ export interface PersonalSearchesState {
   readonly favourites: readonly string[];
 }
 
-export interface SaveSearch {
+export interface SavePersonalSearch {
   readonly type: 'SaveSearch';
   readonly userId: string;
   /** Id of the search if it is new. */
@@ -74,7 +74,7 @@ export interface RenameSavedSearch {
 }
 
 export type PersonalSearchesCommand =
-  | SaveSearch
+  | SavePersonalSearch
   | SetSearchAlerts
   | EndAllSearchAlerts
   | RecordNewSearchMatches
@@ -102,7 +102,7 @@ function removeOldestIfFull(state: PersonalSearchesState, userId: string): reado
   return [{ type: 'SearchRemoved', data: { userId, searchId: oldest.searchId } }];
 }
 
-function saveSearch(command: SaveSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
+function saveSearch(command: SavePersonalSearch, state: PersonalSearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, data, requirements } = command;
   const same = findSameSearch(state, requirements);
   if (same !== undefined) return [{ type: 'SearchUsed', data: { userId, searchId: same.searchId, data } }];

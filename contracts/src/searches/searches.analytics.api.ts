@@ -138,7 +138,7 @@ const rematchQuery = z.object({
    */
   moved: z.enum(['gained', 'lost']).optional(),
 });
-export type SearchRematchParams = z.output<typeof rematchQuery>;
+export type PastSearchesRematchParams = z.output<typeof rematchQuery>;
 
 /**
  * Matches past searches again with another version of the algorithm or the catalogue. Fails with 'analytics.busy' (503)

@@ -3,7 +3,10 @@ import { Card } from '../ui/Card.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { getKnowledgeBaseTechnologyName } from './facts/technologies.ts';
 import type { KnowledgeBaseTechnologyId } from './facts/technology.ts';
-import { type ConnectivityUseCase, connectivityUseCases } from './facts/connectivityUseCases.ts';
+import {
+  type UseCaseTechnologyRecommendation,
+  useCaseTechnologyRecommendations,
+} from './facts/useCaseTechnologyRecommendations.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
 import { CitedSourceList } from './CitedSourceList.tsx';
@@ -16,7 +19,7 @@ function TechnologyLink({ id, alone }: { id: KnowledgeBaseTechnologyId; alone?: 
   );
 }
 
-function UseCaseCard({ useCase }: { useCase: ConnectivityUseCase }) {
+function UseCaseCard({ useCase }: { useCase: UseCaseTechnologyRecommendation }) {
   const { id, name, needs, technology, reason, otherwise } = useCase;
   return (
     <Card as="article" id={id} className={classes['case']} aria-labelledby={`${id}-name`}>
@@ -47,11 +50,11 @@ export function UseCasesTab() {
   return (
     <Stack gap={24}>
       <div className={classes['cards']}>
-        {connectivityUseCases.map((useCase) => (
+        {useCaseTechnologyRecommendations.map((useCase) => (
           <UseCaseCard key={useCase.id} useCase={useCase} />
         ))}
       </div>
-      <CitedSourceList facts={connectivityUseCases} />
+      <CitedSourceList facts={useCaseTechnologyRecommendations} />
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ import type { ConversationCommandRoutesDeps } from './conversation.routes.ts';
 import {
   createWritableConversationPartyLookup,
   determineConversationEndReason,
-  type ConversationParty,
+  type RfqConversationAccess,
 } from './conversationParty.ts';
 
 export type AttachmentRoutesDeps = ConversationCommandRoutesDeps & BlobsPort;
@@ -33,7 +33,7 @@ type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
  */
 async function buildAttachmentData(
   { bytes, fileName }: ReceivedFile,
-  party: ConversationParty,
+  party: RfqConversationAccess,
   meta: EventMeta,
 ): Promise<AttachmentData> {
   const kind = detectAttachmentKind(bytes);
@@ -60,7 +60,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
   const storeAttachment = async (
     attached: AttachmentData,
     bytes: Buffer,
-    party: ConversationParty,
+    party: RfqConversationAccess,
     meta: EventMeta,
   ) => {
     const key = buildAttachmentBlobKey(attached);

@@ -16,7 +16,7 @@ import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
 import type { RfqWithVendorLink } from '../vendorRfqLink.ts';
 
 /** An RFQ link, and the side of a user in its conversation. */
-export interface ConversationParty extends RfqWithVendorLink {
+export interface RfqConversationAccess extends RfqWithVendorLink {
   readonly side: ConversationSide;
   /** Whether the user has only read access in the company or the provider. */
   readonly isReadOnly: boolean;
@@ -27,11 +27,11 @@ export interface ConversationParty extends RfqWithVendorLink {
  * The buyer side takes precedence.
  * @throws Refusal `rfq.link-not-found` for anyone else, including admins.
  */
-export function resolveConversationParty(
+export function resolveRfqConversationAccess(
   rfq: RfqState,
   linkId: string,
   user: RfqBuyer & Pick<Caller, 'vendorOf' | 'vendorRight'>,
-): ConversationParty {
+): RfqConversationAccess {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
   if (canReadRfq(rfq, user)) return { rfq, link, side: 'buyer', isReadOnly: !canActOnRfq(rfq, user) };
@@ -42,10 +42,10 @@ export function resolveConversationParty(
 /** @returns a look-up of the caller's side by link id, based on the RFQ's stream. */
 export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   /** @throws Refusal `rfq.link-not-found`, also for users without access. */
-  return async (id: string, caller: Caller): Promise<ConversationParty> => {
+  return async (id: string, caller: Caller): Promise<RfqConversationAccess> => {
     const linkId = parseRfqLinkId(id);
     const { state } = await deps.loadState(rfqDecider, rfqStreamName(await requireRfqIdByLinkId(deps, linkId)));
-    return resolveConversationParty(state, linkId, caller);
+    return resolveRfqConversationAccess(state, linkId, caller);
   };
 }
 
@@ -53,7 +53,7 @@ export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPor
 export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   const findParty = createConversationPartyLookup(deps);
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
-  return async (id: string, caller: Caller): Promise<ConversationParty> => {
+  return async (id: string, caller: Caller): Promise<RfqConversationAccess> => {
     const party = await findParty(id, caller);
     if (party.isReadOnly) throw party.side === 'buyer' ? companyViewerRefusal() : createVendorViewerRefusal();
     return party;

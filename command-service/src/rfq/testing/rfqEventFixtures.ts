@@ -196,10 +196,10 @@ export const buildSampleRfqNeedChangedEvent = (
   from: RfqRequiredQuantities | null = null,
 ): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...linksEventData(of), from, to } });
 /** The link to a third provider, added later. */
-export const sampleAddedRfqLink = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
+export const sampleRfqLinkToAddedProvider = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
 export const sampleProviderAddedEvent: ProviderAdded = {
   type: 'ProviderAdded',
-  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: null, link: sampleAddedRfqLink, ordinal: 2 },
+  data: { rfqId: sampleRfqId, buyerId: sampleBuyerId, companyId: null, link: sampleRfqLinkToAddedProvider, ordinal: 2 },
 };
 /** The buyer transfers the sample RFQ to the company. */
 export const sampleRfqTransferredEvent: RfqHandedOver = {

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   exportRematch,
   readRematch,
-  type SearchRematchParams,
+  type PastSearchesRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type {
   RematchCatalogueVersion,
@@ -52,7 +52,7 @@ async function parseCatalogue(source: ReadModelSource, named: string): Promise<R
 type Deps = RequestGuardPort & ReadModelPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<SearchRematchReply> {
+function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) => Promise<SearchRematchReply> {
   const enqueue = createSemaphore(queueLimits);
   const answers = new LRUCache<string, SearchRematchReply, () => Promise<SearchRematchReply>>({
     max: maxCachedReplies,

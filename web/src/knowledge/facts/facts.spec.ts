@@ -16,12 +16,12 @@ import {
 } from './sources.ts';
 import { technologyDescriptions } from './technologies.ts';
 import { technologyComparisonAspectLabels, knowledgeBaseTechnologyIds } from './technology.ts';
-import { connectivityUseCases } from './connectivityUseCases.ts';
+import { useCaseTechnologyRecommendations } from './useCaseTechnologyRecommendations.ts';
 
 /** All content of the knowledge base. */
 const facts = {
   technologies: technologyDescriptions,
-  useCases: connectivityUseCases,
+  useCases: useCaseTechnologyRecommendations,
   coverageMaps: externalCoverageMaps,
   learning: learningResources,
   comparedBy: technologyComparisonAspectLabels,
@@ -117,12 +117,16 @@ describe('content', () => {
   });
 
   test('contains eight recommendations, each with a sourced reason', () => {
-    expect(connectivityUseCases).toHaveLength(8);
+    expect(useCaseTechnologyRecommendations).toHaveLength(8);
     expect(
-      connectivityUseCases.filter(({ reason }) => collectCitations(reason).length === 0).map(({ id }) => id),
+      useCaseTechnologyRecommendations
+        .filter(({ reason }) => collectCitations(reason).length === 0)
+        .map(({ id }) => id),
     ).toEqual([]);
-    expect(connectivityUseCases.filter(({ technology, otherwise }) => otherwise.technology === technology)).toEqual([]);
-    expect(new Set(connectivityUseCases.map(({ id }) => id)).size).toBe(8);
+    expect(
+      useCaseTechnologyRecommendations.filter(({ technology, otherwise }) => otherwise.technology === technology),
+    ).toEqual([]);
+    expect(new Set(useCaseTechnologyRecommendations.map(({ id }) => id)).size).toBe(8);
   });
 
   test('links to seven coverage maps and eight resources, each once and by https', () => {

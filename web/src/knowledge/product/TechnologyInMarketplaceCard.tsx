@@ -8,7 +8,7 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { getKnowledgeBaseTechnologyName } from '../facts/technologies.ts';
 import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
-import { TechnologyCountriesSection } from './TechnologyCountriesSection.tsx';
+import { CountriesWithTechnologyNetworksSection } from './CountriesWithTechnologyNetworksSection.tsx';
 import classes from './TechnologyInMarketplaceCard.module.css';
 import {
   technologyMarketplaceMappings,
@@ -95,7 +95,7 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
         figure={formatCountryCount(data?.length ?? 0)}
       />
       <LoadFailure known={known} what="The map" />
-      <TechnologyCountriesSection technology={technology} countries={data} />
+      <CountriesWithTechnologyNetworksSection technology={technology} countries={data} />
     </div>
   );
 }

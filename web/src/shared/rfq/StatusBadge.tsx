@@ -88,7 +88,7 @@ export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; re
 }
 
 /** Badge with the outcome of an RFQ link. */
-export function RfqLinkOutcomeBadge({ outcome }: { outcome: RfqLinkOutcome }) {
+export function BuyerDecisionBadge({ outcome }: { outcome: RfqLinkOutcome }) {
   return <AppearanceBadge face={rfqLinkOutcomeAppearances[outcome]} />;
 }
 

@@ -6,7 +6,7 @@ import type { ProjectedEvent } from '@marketplace/projections/runtime/projection
 import type { ProjectionRowWriteBatch } from '@marketplace/projections/runtime/writes.ts';
 import '@marketplace/read-models/columns.ts';
 import '@marketplace/read-models/table.ts';
-import type { ReplaySandboxReply, ReceivedReplayWriteBatch } from './messages.ts';
+import type { ReplaySandboxProcessReply, ReceivedReplayWriteBatch } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
@@ -44,7 +44,7 @@ function restrictGlobals(): void {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
 
-function sendReply(message: ReplaySandboxReply): void {
+function sendReply(message: ReplaySandboxProcessReply): void {
   process.send?.(message);
 }
 
@@ -59,7 +59,7 @@ function copyStatement({ text, values }: { readonly text: string; readonly value
   return { text, values: [...values] };
 }
 
-function handlePage(replay: ReplayOnlyProjection, events: readonly ProjectedEvent[]): ReplaySandboxReply {
+function handlePage(replay: ReplayOnlyProjection, events: readonly ProjectedEvent[]): ReplaySandboxProcessReply {
   try {
     const handled = runReplayHandlers(replay, events);
     if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };

@@ -45,7 +45,7 @@ export const ReceivedReplayWriteBatch = z.strictObject({
 export type ReceivedReplayWriteBatch = z.infer<typeof ReceivedReplayWriteBatch>;
 
 /** A message that the sandbox process sends: whether it loaded the file, or the writes for a page of events. */
-export const ReplaySandboxReply = z.discriminatedUnion('kind', [
+export const ReplaySandboxProcessReply = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('described'),
     tables: z.array(ReceivedReplayTableDescription).max(100),
@@ -55,4 +55,4 @@ export const ReplaySandboxReply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('handled'), runs: z.array(ReceivedReplayWriteBatch) }),
   z.strictObject({ kind: z.literal('failed'), failedAt: z.int().nonnegative(), reason: z.string().max(2000) }),
 ]);
-export type ReplaySandboxReply = z.infer<typeof ReplaySandboxReply>;
+export type ReplaySandboxProcessReply = z.infer<typeof ReplaySandboxProcessReply>;

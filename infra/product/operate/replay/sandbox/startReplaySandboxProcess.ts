@@ -4,7 +4,7 @@ import { validateReplayTables } from '@marketplace/projections/replay/defineRepl
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
 import { ReplayRefusedError } from '@marketplace/projections/replay/replaySchema.ts';
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
-import { ReplaySandboxReply, type ReceivedReplayTableDescription } from './messages.ts';
+import { ReplaySandboxProcessReply, type ReceivedReplayTableDescription } from './messages.ts';
 import { validateReceivedReplayWriteBatches } from './validateReceivedReplayWriteBatches.ts';
 import { startRestrictedProcess } from './restrictedProcess.ts';
 
@@ -40,8 +40,12 @@ async function measureResidentMb(pid: number | undefined): Promise<number> {
  * Waits for the next reply, and kills the process when it exceeds a limit.
  * @throws ReplayRefusedError if the process exceeds a limit, ends, or sends an invalid message.
  */
-function waitForReply(child: ChildProcess, limits: ReplaySandboxLimits, ms: number): Promise<ReplaySandboxReply> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReplaySandboxReply>();
+function waitForReply(
+  child: ChildProcess,
+  limits: ReplaySandboxLimits,
+  ms: number,
+): Promise<ReplaySandboxProcessReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReplaySandboxProcessReply>();
   const end = (reason: string): void => {
     child.kill('SIGKILL');
     reject(new ReplayRefusedError(`the projection ${reason}.`));
@@ -54,7 +58,7 @@ function waitForReply(child: ChildProcess, limits: ReplaySandboxLimits, ms: numb
   }, memoryCheckMs);
   const onExit = (): void => end('ended its process, or ran out of memory');
   const onMessage = (message: unknown): void => {
-    const read = ReplaySandboxReply.safeParse(message);
+    const read = ReplaySandboxProcessReply.safeParse(message);
     if (read.success) resolve(read.data);
     else end('sent an invalid message');
   };

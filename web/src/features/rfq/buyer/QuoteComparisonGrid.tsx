@@ -27,10 +27,10 @@ import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTot
 import { useComparisonCurrency } from './useComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
-import { BuyerRfqLinkStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { BuyerRfqLinkStatusBadge, BuyerDecisionBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
-import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetailFormatters.ts';
+import { labelledQuoteFieldFormatters } from '../../../shared/rfq/labelledQuoteFieldFormatters.ts';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -50,7 +50,7 @@ function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
   if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
   return (
     <>
-      <RfqLinkOutcomeBadge outcome={link.outcome} />
+      <BuyerDecisionBadge outcome={link.outcome} />
       {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
     </>
   );
@@ -134,7 +134,7 @@ function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly Qu
 }
 
 const trailingRows: readonly QuoteComparisonGridRow[] = [
-  ...quoteDetailFormatters
+  ...labelledQuoteFieldFormatters
     .filter(({ label }) => label !== quoteProperties.parts.label)
     .map(
       ({ label, text }): QuoteComparisonGridRow => ({

@@ -19,7 +19,7 @@ import {
   unpackListedCountryValue,
 } from './listedCounts.ts';
 import { type GeographyMatchIndexV2, unpackRegionCoverageValue, unpackRegionShortfallFlag } from './geographyIndex.ts';
-import { minWithoutBranch, missedMustRowSumUnit, coverageShortfallRowSumUnit } from './rowSum.ts';
+import { minWithoutBranch, rowSumIncrementPerMissedMust, rowSumIncrementPerCoverageShortfall } from './rowSum.ts';
 
 /** A function that writes the contribution of coverage to the sum of each row of a block. */
 type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
@@ -172,7 +172,8 @@ export function evaluateGeographyByProviderClassV2(
   const { geography } = search;
   if (geography === null) return buildEmptyResults(places);
   const { column, facts } = places;
-  const short = coverageShortfallRowSumUnit + (search.musts.includes('geography') ? missedMustRowSumUnit : 0);
+  const short =
+    rowSumIncrementPerCoverageShortfall + (search.musts.includes('geography') ? rowSumIncrementPerMissedMust : 0);
   const classes = buildClasses(facts, geography, short);
   const known = toInt32Column(facts, (one) => (isProviderCoverageStated(one) ? criterionWeights.geography : 0));
   const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;

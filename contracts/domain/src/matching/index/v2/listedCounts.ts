@@ -137,10 +137,10 @@ function getFirstNumber({ rows }: ProviderRowBlock): number {
  * A function that computes the codes of a pass for the providers in a block. The codes are indexed by the offset from
  * the lowest provider number that the block can contain.
  */
-export type ListedCountryCountEncoder = (pass: ListedCountryCountingPass, block: ProviderRowBlock) => Uint8Array;
+export type ProviderBlockCountryCounter = (pass: ListedCountryCountingPass, block: ProviderRowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
-export function createListedCountryCountEncoder(): ListedCountryCountEncoder {
+export function createListedCountryCountEncoder(): ProviderBlockCountryCounter {
   const fours = new Int32Array(maxProviderRowsPerBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {

@@ -24,9 +24,9 @@ const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
 /** Added to the sum of a provider for each set of criterion groups that misses a must. */
-export const missedMustRowSumUnit = 2 ** missedMustsShift;
+export const rowSumIncrementPerMissedMust = 2 ** missedMustsShift;
 /** Added to the sum of a provider that is not known to cover all requested areas. */
-export const coverageShortfallRowSumUnit = 2 ** shortfallShift;
+export const rowSumIncrementPerCoverageShortfall = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
 export function minWithoutBranch(one: number, other: number): number {
@@ -86,7 +86,7 @@ function buildParts(
   const parts = new Int32Array(packed.length);
   for (let profile = 0; profile < parts.length; profile += 1) {
     const answer = packed[profile] as number;
-    const misses = answer >= packedMissedMustFlag ? missedMustRowSumUnit : 0;
+    const misses = answer >= packedMissedMustFlag ? rowSumIncrementPerMissedMust : 0;
     parts[profile] =
       unpackMatchPointsFromRowSum(unpackPointsFromPackedResult(answer)) +
       misses +

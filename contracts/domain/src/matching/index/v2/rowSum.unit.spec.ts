@@ -5,12 +5,12 @@ import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import {
   unpackScoreCapCodeFromRowSum,
   unpackMustsMetFlagFromRowSum,
-  missedMustRowSumUnit,
+  rowSumIncrementPerMissedMust,
   packedMissedMustFlag,
   unpackMatchPointsFromRowSum,
   unpackAllAreasCoveredFlagFromRowSum,
   buildProviderRowSumContributions,
-  coverageShortfallRowSumUnit,
+  rowSumIncrementPerCoverageShortfall,
 } from './rowSum.ts';
 
 const bundle = (
@@ -35,7 +35,9 @@ const addParts = (...profiles: readonly number[]): number =>
 describe('row sum', () => {
   it('contains the points of all parts', () => {
     expect(
-      unpackMatchPointsFromRowSum(addParts(0, 0, 0) + 302_400 + coverageShortfallRowSumUnit + missedMustRowSumUnit),
+      unpackMatchPointsFromRowSum(
+        addParts(0, 0, 0) + 302_400 + rowSumIncrementPerCoverageShortfall + rowSumIncrementPerMissedMust,
+      ),
     ).toBe(912_400);
     expect(unpackMatchPointsFromRowSum(addParts(1, 1, 1))).toBe(15);
   });
@@ -54,12 +56,12 @@ describe('row sum', () => {
       addParts(0, 1, 0),
       addParts(0, 0, 1),
       addParts(2, 1, 1),
-      whole + missedMustRowSumUnit,
+      whole + rowSumIncrementPerMissedMust,
     ];
     expect(missing.map(unpackMustsMetFlagFromRowSum)).toEqual([0, 0, 0, 0, 0]);
-    expect([whole, whole + coverageShortfallRowSumUnit].map(unpackMustsMetFlagFromRowSum)).toEqual([1, 1]);
+    expect([whole, whole + rowSumIncrementPerCoverageShortfall].map(unpackMustsMetFlagFromRowSum)).toEqual([1, 1]);
     expect(
-      [addParts(2, 1, 1) + missedMustRowSumUnit, whole + coverageShortfallRowSumUnit].map(
+      [addParts(2, 1, 1) + rowSumIncrementPerMissedMust, whole + rowSumIncrementPerCoverageShortfall].map(
         unpackAllAreasCoveredFlagFromRowSum,
       ),
     ).toEqual([1, 0]);

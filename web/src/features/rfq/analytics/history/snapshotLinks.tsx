@@ -10,9 +10,9 @@ import { formatQuoteAmountOrDash } from '../../../../shared/rfq/formatQuoteAmoun
 import {
   AdminRfqLinkOutcomeOrStatusBadge,
   BuyerRfqLinkStatusBadge,
-  RfqLinkOutcomeBadge,
+  BuyerDecisionBadge,
 } from '../../../../shared/rfq/StatusBadge.tsx';
-import { quoteDetailFormatters } from '../../../../shared/rfq/quoteDetailFormatters.ts';
+import { labelledQuoteFieldFormatters } from '../../../../shared/rfq/labelledQuoteFieldFormatters.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { TruncatedText } from '../TruncatedText.tsx';
@@ -94,19 +94,24 @@ function AnswerDate({ link }: { link: AuditedRfqLinkReplyItem }) {
 export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqLinkReplyItem[] }) {
   return (
     <LinkTable
-      columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetailFormatters.map(({ label }) => label)]}
+      columns={[
+        'Provider',
+        'Status',
+        quoteProperties.amount.label,
+        ...labelledQuoteFieldFormatters.map(({ label }) => label),
+      ]}
     >
       {links.map((link) => (
         <Table.Tr key={link.id}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
             <BuyerRfqLinkStatusBadge status={link.response_status} />
-            {link.outcome !== null && <RfqLinkOutcomeBadge outcome={link.outcome} />}
+            {link.outcome !== null && <BuyerDecisionBadge outcome={link.outcome} />}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
           </Table.Td>
-          {quoteDetailFormatters.map(({ label, text }) => (
+          {labelledQuoteFieldFormatters.map(({ label, text }) => (
             <Table.Td key={label}>
               <TruncatedText>{text(link) ?? '–'}</TruncatedText>
             </Table.Td>
@@ -122,7 +127,7 @@ export function RfqSnapshotVendorQuoteList({ rfq }: { rfq: VendorRfqReplyItem })
   const facts = [
     { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
-    ...quoteDetailFormatters.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
+    ...labelledQuoteFieldFormatters.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];
   return <DescriptionList layout="grid" facts={facts} />;
 }

@@ -1,6 +1,6 @@
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { RfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { OwnRfqListFilterName } from './useOwnRfqList.ts';
+import type { OwnRfqListFilterParamName } from './useOwnRfqList.ts';
 
 export const ownRfqGroupLabels: Readonly<Record<RfqListGroup, string>> = {
   open: 'Open',
@@ -18,7 +18,7 @@ export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
   closed: 'Closed',
 };
 
-export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterName, string>> = {
+export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterParamName, string>> = {
   text: 'Search',
   group: 'Show',
   status: 'Status',

@@ -14,10 +14,10 @@ import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqs>, 'format' | 'separator'>;
 
 /** URL parameters that filter the list. */
-export type OwnRfqListFilterName = OwnRfqFilter | 'group';
-const filterNames: readonly OwnRfqListFilterName[] = [...ownRfqFilters, 'group'];
+export type OwnRfqListFilterParamName = OwnRfqFilter | 'group';
+const filterNames: readonly OwnRfqListFilterParamName[] = [...ownRfqFilters, 'group'];
 
-export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply> {
+export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply> {
   /** Shows the details of an RFQ; the list stays on its current page. */
   readonly selectRfq: (id: string) => void;
 }
@@ -34,9 +34,9 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
 
 /** Loads a page of the buyer's own RFQs; filters, sort order and page are kept in the URL. */
 export function useOwnRfqList(): OwnRfqListState {
-  const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterName>(parsers, filterNames);
+  const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterParamName>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
-  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply>(urlState, pageState);
+  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterParamName, OwnRfqPageReply>(urlState, pageState);
   // Selecting an RFQ keeps the current page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };

@@ -41,7 +41,7 @@ function EndingNetworksSection({ technology }: { technology: CoverageTechnology 
   );
 }
 
-export interface TechnologyCountriesSectionProps {
+export interface CountriesWithTechnologyNetworksSectionProps {
   technology: CoverageTechnology;
   /** Names of the countries with this technology; `undefined` while they are loading. */
   countries: readonly string[] | undefined;
@@ -56,7 +56,10 @@ function formatCountryNames(countries: readonly string[] | undefined): string {
  * Collapsible list of the countries with live or ending networks. The ending networks are loaded when the user expands
  * the list. The list is rendered before the countries have loaded, to avoid a layout shift.
  */
-export function TechnologyCountriesSection({ technology, countries }: TechnologyCountriesSectionProps) {
+export function CountriesWithTechnologyNetworksSection({
+  technology,
+  countries,
+}: CountriesWithTechnologyNetworksSectionProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details className={classes['countries']} onToggle={(event) => setOpened(event.currentTarget.open)}>

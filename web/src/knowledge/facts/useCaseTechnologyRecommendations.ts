@@ -2,7 +2,7 @@ import { citeSource, createSourcedValueFactory, type CitedProse, composeCitedPro
 import type { KnowledgeBaseTechnologyId } from './technology.ts';
 
 /** The recommended technology for an application, and the reason. */
-export interface ConnectivityUseCase {
+export interface UseCaseTechnologyRecommendation {
   readonly id: string;
   readonly name: string;
   /** Requirements of typical devices. */
@@ -18,7 +18,7 @@ const tr36888 = createSourcedValueFactory('tr36888', '2026-11-23');
 const ts36306 = createSourcedValueFactory('ts36306', '2026-11-23');
 const rp002 = createSourcedValueFactory('rp002', '2026-11-23');
 
-export const connectivityUseCases: readonly ConnectivityUseCase[] = [
+export const useCaseTechnologyRecommendations: readonly UseCaseTechnologyRecommendation[] = [
   {
     id: 'smart-meters',
     name: 'Smart meters',

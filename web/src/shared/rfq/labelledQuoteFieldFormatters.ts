@@ -17,12 +17,12 @@ type NewestQuote = { readonly [Name in QuoteApiPropertyName]: z.infer<(typeof ne
  */
 type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
 
-export interface QuoteDetailFormatter {
+export interface LabelledQuoteFieldFormatter {
   readonly label: string;
   readonly text: (quote: QuoteWithoutAmount) => string | null;
 }
 
-const termTexts: Readonly<Record<QuoteTextProperty, QuoteDetailFormatter['text']>> = {
+const termTexts: Readonly<Record<QuoteTextProperty, LabelledQuoteFieldFormatter['text']>> = {
   inclusions: ({ quote_inclusions }) => quote_inclusions,
   details: ({ quote_details }) => quote_details,
   notes: ({ response_notes }) => response_notes,
@@ -35,13 +35,15 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
 }
 
 /** Formatters for the fields of a quote that the vendor fills with free text. */
-export const quoteFreeTextDetailFormatters: readonly QuoteDetailFormatter[] = quoteTextProperties.map((term) => ({
-  label: quoteProperties[term].label,
-  text: termTexts[term],
-}));
+export const quoteFreeTextDetailFormatters: readonly LabelledQuoteFieldFormatter[] = quoteTextProperties.map(
+  (term) => ({
+    label: quoteProperties[term].label,
+    text: termTexts[term],
+  }),
+);
 
 /** Formatters for all fields of a quote except its amount, in the order in which every page displays them. */
-export const quoteDetailFormatters: readonly QuoteDetailFormatter[] = [
+export const labelledQuoteFieldFormatters: readonly LabelledQuoteFieldFormatter[] = [
   {
     label: quoteProperties.amountUnit.label,
     text: ({ quote_amount_unit: unit }) => (unit === null ? null : quoteAmountUnitTexts[unit]),
