@@ -24,6 +24,8 @@ export interface FingerprintedCatalogue extends CurrentFieldOverrides {
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
 export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
+  /** The file's records with their ids in the catalogue, as in the file: without overrides. */
+  readonly fileRecords: readonly ProviderRecord[];
   readonly difference: CatalogueRecordDifference;
 }
 
@@ -59,8 +61,10 @@ export function compareCatalogueFile(
   file: readonly ProviderRecord[],
   renames: readonly ProviderRename[],
 ): CatalogueFileComparison {
-  const overridden = applyFieldOverrides(base, assignProviderIds(base.providers, file, renames));
+  const fileRecords = assignProviderIds(base.providers, file, renames);
+  const overridden = applyFieldOverrides(base, fileRecords);
   const isSame = (before: FingerprintedProvider, record: ProviderRecord) =>
     before.fingerprint === createFingerprint(record);
-  return { ...overridden, difference: diffCataloguesWithComparator(base.providers, overridden.records, isSame) };
+  const difference = diffCataloguesWithComparator(base.providers, overridden.records, isSame);
+  return { ...overridden, fileRecords, difference };
 }

@@ -24,7 +24,10 @@ export function parseContactCell(text: string): {
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };
 }
 
-/** Replaces the provider names of the contacts by catalogue ids. Omits contacts whose provider is not in `records`. */
+/**
+ * Replaces the provider names of the contacts by catalogue ids. Omits contacts whose provider is not in `records`.
+ * @param records with the names in the file, which an accepted correction may have changed in the catalogue.
+ */
 export function assignProviderIdsToContacts(
   contacts: readonly ContactWithProviderName[],
   records: readonly Pick<ProviderRecord, 'id' | 'name'>[],

@@ -1,8 +1,10 @@
+import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { describe, expect, it } from 'vitest';
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import { parseCatalogueFile } from './parseCatalogueFile.ts';
 import { expectUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { readTestCatalogueInChildProcess } from './testing/readInChildProcess.ts';
+import { readCatalogueFile } from './readCatalogueFile.ts';
+import { createTestCatalogueComparisonSource, readTestCatalogueInChildProcess } from './testing/readInChildProcess.ts';
 import { testUploadPageColumnHeaders, createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 import { createTestZipBombPart, createTestZipPart, createTestZipFile } from './testing/zips.ts';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
@@ -35,6 +37,21 @@ describe('readCatalogueFile', () => {
     expect(contacts).toEqual([]);
     expect(inChildProcess).toEqual({ ...summary, digest: computeCatalogueDigest(inThisThread.providers) });
     expect(bytes.equals(before)).toBe(true);
+  });
+
+  it('returns the contact of a provider whose name an accepted correction changed', async () => {
+    const bytes = createOneProviderTestWorkbook({ 'Contact Email': 'iot@emnify.example' });
+    const corrected = buildTestProviderRecord({ id: 'emnify', name: 'emnify GmbH' });
+    const hold = { field: 'name', sheet: 'emnify', correctionId: '0198c0de-0000-7000-8000-000000000001' } as const;
+    const base = {
+      ...createTestCatalogueComparisonSource([corrected]),
+      overrides: new Map([['emnify', [hold]]]),
+    };
+    const { contacts, released } = await readCatalogueFile({ bytes, fileName: 'c.xlsx' }, ({ difference }) =>
+      difference(base, []),
+    );
+    expect(released).toEqual([]);
+    expect(contacts).toEqual([{ providerId: 'emnify', email: 'iot@emnify.example' }]);
   });
 
   it('accepts a view into a larger buffer', async () => {

@@ -42,14 +42,19 @@ async function compareWithBase(
       kind: 'preview',
       preview: { ...toCatalogueFilePreview(comparison, base, providers), contacts: contacts.length },
     };
-  const { difference, records, released } = comparison;
+  const { difference, records, fileRecords, released } = comparison;
   for (const chunk of splitCatalogueDifferenceIntoChunks(difference)) {
     await sendWorkbookReaderReply({ kind: 'chunk', packed: compressCatalogueChangeChunk(chunk).toString('base64') });
   }
   const digest = computeCatalogueDigest(records);
   return {
     kind: 'difference',
-    summary: { counts: difference.counts, digest, released, contacts: assignProviderIdsToContacts(contacts, records) },
+    summary: {
+      counts: difference.counts,
+      digest,
+      released,
+      contacts: assignProviderIdsToContacts(contacts, fileRecords),
+    },
   };
 }
 
