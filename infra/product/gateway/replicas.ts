@@ -83,12 +83,28 @@ function checkReadiness({ host, port, agent }: ServiceReplica): Promise<Pick<Kno
   return promise;
 }
 
+/**
+ * Closes the idle connections of an agent, and its other connections when their calls end: a replica that is stopping
+ * finishes its calls.
+ */
+function closeIdleConnections(agent: Agent): void {
+  agent.maxFreeSockets = 0;
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+}
+
+/** Resolves a host name to all its addresses. */
+type HostNameResolver = (hostname: string) => Promise<readonly string[]>;
+
+async function resolveHostName(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
+
 /** Resolves the host name of an origin to all its addresses, each with the port of the origin. */
-async function resolveAddresses(origin: string): Promise<readonly string[]> {
+async function resolveAddresses(origin: string, resolve: HostNameResolver): Promise<readonly string[]> {
   const { hostname, port } = new URL(origin);
-  const bare = hostname.replace(/^\[|\]$/g, '');
-  const found = await lookup(bare, { all: true });
-  return found.map(({ address }) => `${address} ${port === '' ? 80 : port}`);
+  const addresses = await resolve(hostname.replace(/^\[|\]$/g, ''));
+  return addresses.map((address) => `${address} ${port === '' ? 80 : port}`);
 }
 
 /**
@@ -96,13 +112,16 @@ async function resolveAddresses(origin: string): Promise<readonly string[]> {
  * @param origins of the replicas, for example `http://query:3000`.
  * @returns the replicas, after the first check.
  */
-export async function watchServiceReplicas(origins: readonly string[]): Promise<ServiceReplicaSet> {
+export async function watchServiceReplicas(
+  origins: readonly string[],
+  resolve: HostNameResolver = resolveHostName,
+): Promise<ServiceReplicaSet> {
   const known = new Map<string, KnownReplica>();
   const closing = new AbortController();
   let turn = 0;
 
   const resolveNames = async (): Promise<void> => {
-    const found = await Promise.allSettled(origins.map(resolveAddresses));
+    const found = await Promise.allSettled(origins.map((origin) => resolveAddresses(origin, resolve)));
     const named = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
     for (const endpoint of named) {
       if (known.has(endpoint)) continue;
@@ -117,7 +136,11 @@ export async function watchServiceReplicas(origins: readonly string[]): Promise<
     }
     // While a name cannot be resolved, its known addresses are kept.
     if (found.some(({ status }) => status === 'rejected')) return;
-    for (const endpoint of known.keys()) if (!named.has(endpoint)) known.delete(endpoint);
+    for (const [endpoint, { agent }] of known) {
+      if (named.has(endpoint)) continue;
+      known.delete(endpoint);
+      closeIdleConnections(agent);
+    }
   };
   const checkReplica = async (replica: KnownReplica): Promise<void> => {
     Object.assign(replica, await checkReadiness(replica));
