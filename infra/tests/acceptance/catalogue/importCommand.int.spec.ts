@@ -1,0 +1,33 @@
+import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { importCatalogue } from '@marketplace/product/operate/importCatalogue.ts';
+import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startTestMarketplace();
+});
+afterAll(async () => market.close());
+
+/** Imports the sample catalogue with read models that catch up or not, and returns the reported versions. */
+async function importSample(versions: number[], isCaughtUp: boolean): Promise<void> {
+  const hub = { waitUntilReached: () => Promise.resolve(isCaughtUp) };
+  await importCatalogue(
+    { commandDeps: market.deps, hub },
+    sampleCatalogueWorkbookFile,
+    ({ version }: CatalogueUploadReport) => versions.push(version),
+  );
+}
+
+test('reports the imported catalogue and succeeds when the read models have caught up', async () => {
+  const versions: number[] = [];
+  await importSample(versions, true);
+  expect(versions).toEqual([1]);
+});
+
+test('reports the imported catalogue but fails when the read models do not catch up', async () => {
+  const versions: number[] = [];
+  await expect(importSample(versions, false)).rejects.toThrow('the read models did not follow');
+  expect(versions).toEqual([1]);
+});
