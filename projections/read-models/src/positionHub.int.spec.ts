@@ -41,6 +41,24 @@ async function announcePosition(position: number, changes: unknown): Promise<voi
   );
 }
 
+const databaseName = (): string => new URL(database.url).pathname.slice(1);
+
+/** Terminates the LISTEN connection and waits until it has ended. */
+async function terminateHubConnection(client: Pick<pg.Pool, 'query'>): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity
+     WHERE application_name = 'position-hub' AND datname = $1`,
+    [databaseName()],
+  );
+}
+
+async function countHubConnections(client: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE application_name = 'position-hub' AND datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}
+
 test('does not wait for reached positions, other epochs or invalid tokens', async () => {
   expect(await Promise.all(['e1.5', 'e9.900', 'nonsense'].map((token) => hub.waitUntilReached(token, 0)))).toEqual([
     true,
@@ -115,6 +133,70 @@ test('reconnects after its connection was terminated', async () => {
   expect(await hub.waitUntilReached('e1.9', 20_000)).toBe(true);
   await announcePosition(10, []);
   expect(await hub.waitUntilReached('e1.10', 20_000)).toBe(true);
+});
+
+/** Collects the notifications of a listener. */
+function collectNotifications(): unknown[] {
+  const received: unknown[] = [];
+  hub.onChange((position, changes) => received.push([position, changes]));
+  return received;
+}
+
+test('notifies listeners that everything may have changed while its connection was down', async () => {
+  const received = collectNotifications();
+  await announcePosition(6, []);
+  await vi.waitFor(() => expect(received).toEqual([['e1.6', []]]), { timeout: 20_000 });
+  // Without an announcement, like a change that is announced while the connection is down.
+  await pool.query('UPDATE ops.checkpoint SET position = 9');
+  await terminateHubConnection(pool);
+  await vi.waitFor(() => expect(received.at(-1)).toEqual(['e1.9', null]), { timeout: 20_000 });
+  expect(received).toHaveLength(2);
+});
+
+test('does not notify listeners after it reconnects when nothing was missed', async () => {
+  const received = collectNotifications();
+  await terminateHubConnection(pool);
+  await vi.waitUntil(async () => (await countHubConnections(pool)) === 1, { timeout: 20_000, interval: 50 });
+  await announcePosition(6, []);
+  await vi.waitFor(() => expect(received).toEqual([['e1.6', []]]), { timeout: 20_000 });
+});
+
+test('resolves waiting requests and notifies listeners while it cannot reconnect', async () => {
+  const received = collectNotifications();
+  const server = new URL(database.url);
+  server.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  const spare = await pool.connect();
+  // Leaves another open connection in the pool for polls.
+  await pool.query('SELECT');
+  try {
+    await admin.query(`ALTER DATABASE ${databaseName()} ALLOW_CONNECTIONS false`);
+    await terminateHubConnection(admin);
+    await spare.query('UPDATE ops.checkpoint SET position = 9');
+    expect(await hub.waitUntilReached('e1.9', 20_000)).toBe(true);
+    await vi.waitFor(() => expect(received).toEqual([['e1.9', null]]), { timeout: 20_000 });
+  } finally {
+    await admin.query(`ALTER DATABASE ${databaseName()} ALLOW_CONNECTIONS true`);
+    await admin.end();
+    spare.release();
+  }
+});
+
+test('keeps one connection when polls fail', async () => {
+  let failuresLeft = 0;
+  const failing = {
+    query: (text: string, values: unknown[]) => {
+      if (failuresLeft === 0) return pool.query(text, values);
+      failuresLeft -= 1;
+      return Promise.reject(new Error('failure'));
+    },
+  } as unknown as Pick<pg.Pool, 'query'>;
+  await hub.close();
+  hub = await createReadModelPositionHub(failing, database.url);
+  failuresLeft = 3;
+  await vi.waitUntil(() => failuresLeft === 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await countHubConnections(pool)) === 1, { timeout: 20_000, interval: 50 });
 });
 
 test('reports only the first of consecutive failures', async () => {

@@ -1,4 +1,4 @@
-import { parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
+import { type LogPositionToken, parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { type LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { type ReadModelAnnouncement, readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
@@ -64,8 +64,18 @@ function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boole
   );
 }
 
+/** @returns the token of the read models' position; `null` if no position is stored. */
+async function findReadModelPosition(db: Pick<pg.Pool, 'query'>): Promise<LogPositionToken | null> {
+  const found = await db.query<{ token: LogPositionToken }>(
+    `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = $1`,
+    [readModelsCheckpointName],
+  );
+  return found.rows[0]?.token ?? null;
+}
+
 /**
- * Listens on a dedicated connection and reconnects automatically.
+ * Listens on a dedicated connection and reconnects automatically. After a reconnection, listeners are notified of
+ * missed changes.
  * @param pool pool for reading the read models.
  * @param connectionString connection string of the primary.
  * @param report receives the first of consecutive failures.
@@ -82,7 +92,11 @@ export async function createReadModelPositionHub(
   const listeners = new Set<ReadModelChangeListener>();
   let epoch = '';
   let position = -1n;
+  /** Connection that listens for announcements; `null` while there is none. */
   let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  /** Position of the newest change of which listeners were or will be notified. */
+  let announced: string | null = null;
   let closed = false;
 
   const moveTo = (token: string): void => {
@@ -94,16 +108,13 @@ export async function createReadModelPositionHub(
     for (const waiter of [...waiters]) if (waiter.position <= position) waiter.wake(true);
   };
   const poll = async (): Promise<void> => {
-    const found = await pool.query<{ token: string }>(
-      `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = $1`,
-      [readModelsCheckpointName],
-    );
-    const token = found.rows[0]?.token;
-    if (token === undefined) return;
+    const token = await findReadModelPosition(pool);
+    if (token === null) return;
     const before = `${epoch}.${position}`;
     moveTo(token);
-    if (before !== token && before !== '.-1' && client === null)
-      for (const listener of listeners) listener(token, null);
+    if (before === token || before === '.-1' || client !== null) return;
+    announced = token;
+    for (const listener of listeners) listener(token, null);
   };
   const notifyListeners = (batch: ReadModelAnnouncement): void => {
     moveTo(batch.position);
@@ -118,23 +129,47 @@ export async function createReadModelPositionHub(
     primary === null
       ? notifyListeners
       : delayAnnouncementsUntilReplicaCatchesUp({ poll, hasReached, isClosed: () => closed, notifyListeners });
-  const listen = async (): Promise<void> => {
+  const receive = (batch: ReadModelAnnouncement): void => {
+    announced = batch.position;
+    handle(batch);
+  };
+  const listen = async (next: pg.Client): Promise<void> => {
+    await next.connect();
+    await next.query(`LISTEN ${readModelAnnouncementChannel}`);
+    const token = await findReadModelPosition(next);
+    if (closed) {
+      await next.end();
+      return;
+    }
+    client = next;
+    // Changes may have been announced before this connection listened.
+    if (token !== null && token !== announced) receive({ reader: readModelsCheckpointName, position: token });
+  };
+  const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
       const batch = parseAnnouncement(payload);
-      if (batch?.reader === readModelsCheckpointName) handle(batch);
+      if (batch?.reader === readModelsCheckpointName) receive(batch);
     });
     next.on('error', () => {
       if (client === next) client = null;
     });
-    await next.connect();
-    await next.query(`LISTEN ${readModelAnnouncementChannel}`);
-    client = next;
+    try {
+      await listen(next);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
   };
-  const tick = async (): Promise<void> => {
-    if (client === null && !closed) await listen();
-    await poll();
+  const ensureConnected = async (): Promise<void> => {
+    if (client !== null || closed) return;
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    await connecting;
   };
+  // Polls even while the connection cannot be opened, so that waiting requests are resolved.
+  const tick = async (): Promise<void> => void (await Promise.all([ensureConnected(), poll()]));
   await tick();
   const marked = primary ?? pool;
   await markReadModelSchemasInUse(marked);
@@ -142,6 +177,7 @@ export async function createReadModelPositionHub(
   const fail = (error: unknown): void => {
     if (!failed) report(error);
     failed = true;
+    client?.end().catch(() => undefined);
     client = null;
   };
   const marking = setInterval(() => void markReadModelSchemasInUse(marked).catch(report), markIntervalMs);
