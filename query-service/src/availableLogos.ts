@@ -66,7 +66,8 @@ export function createAvailableLogosLoader({ blobs, newest, logger }: AvailableL
       known = { version, files: kept.files, folder: kept.folder, until: performance.now() + times.fresh };
     } catch (error) {
       logger.warn({ err: error }, 'cannot list the logos; retrying');
-      known = { ...known, version, until: performance.now() + times.again };
+      // A failure must not replace the result for a newer version.
+      if (version >= known.version) known = { ...known, version, until: performance.now() + times.again };
     } finally {
       if (listing?.version === version) listing = null;
     }

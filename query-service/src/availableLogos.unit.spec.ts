@@ -92,6 +92,21 @@ test('ignores a late listing of an older version', async () => {
   expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
+test('ignores a late failure of a listing of an older version', async () => {
+  const { state, logoFiles } = setUp();
+  let failLate: (error: Error) => void = () => undefined;
+  state.gate = new Promise((_resolve, reject) => (failLate = reject));
+  const early = logoFiles();
+  await vi.advanceTimersByTimeAsync(0);
+  state.gate = Promise.resolve();
+  state.version = 2;
+  await logoFiles();
+  failLate(new Error('away'));
+  await early;
+  await logoFiles();
+  expect(state.looks).toBe(2);
+});
+
 test('returns after one second when the store does not reply', async () => {
   const { state, logoFiles } = setUp();
   await logoFiles();
