@@ -26,14 +26,21 @@ import { setExampleExchangeRates } from './exampleRates.ts';
 /**
  * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat; the next start continues an
  * interrupted seed.
- * @returns true on success; false if the demo administrator has another password, which is kept; `null` after the demo
- * was removed.
+ * @returns the email addresses of the demo accounts that have another password, which is kept; `null` after the demo was
+ * removed. If the demo administrator has another password, nothing else is created.
  */
-export async function seedDemo(services: ServiceFunctionsForSeeding, password: string): Promise<boolean | null> {
-  const { pool } = services.commandDeps;
-  if ((await findStoredSetting(pool, demoRemovedSettingName)) !== null) return null;
+export async function seedDemo(
+  services: ServiceFunctionsForSeeding,
+  password: string,
+): Promise<readonly string[] | null> {
+  if ((await findStoredSetting(services.commandDeps.pool, demoRemovedSettingName)) !== null) return null;
   const adminId = await createOrFindAccount(services, demoAdminAccount, password);
-  if (adminId === null) return false;
+  if (adminId !== null) await seedDemoContent(services, password, adminId);
+  return findAccountsWithOtherPassword(services, password);
+}
+
+async function seedDemoContent(services: ServiceFunctionsForSeeding, password: string, adminId: string): Promise<void> {
+  const { pool } = services.commandDeps;
   if ((await findStoredSetting(pool, 'demo_seeded')) === null) {
     await grantAdminRole(services, adminId);
     await uploadSample(services, adminId);
@@ -47,7 +54,19 @@ export async function seedDemo(services: ServiceFunctionsForSeeding, password: s
     for (const account of demoAccounts) await createOrFindAccount(services, account, password);
     await setMarker(services, 'demo_confirmed');
   }
-  return true;
+}
+
+/** Finds the demo accounts to which the password does not sign in, including those that do not exist. */
+async function findAccountsWithOtherPassword(
+  services: ServiceFunctionsForSeeding,
+  password: string,
+): Promise<readonly string[]> {
+  const emails: string[] = [];
+  for (const { email } of demoAccounts) {
+    const row = await findRegisteredAccount(services, email);
+    if (row === null || !(await verifyAccountPassword(row, password))) emails.push(email);
+  }
+  return emails;
 }
 
 async function setMarker({ commandDeps }: ServiceFunctionsForSeeding, name: string): Promise<void> {

@@ -32,8 +32,8 @@ import { ensureWebBuild } from './webBuild.ts';
 /** The running product. */
 export interface RunningMarketplaceProduct {
   readonly port: number;
-  /** Whether the demo accounts have the configured password; `null` if there are none. */
-  readonly demoPasswordFits: boolean | null;
+  /** Email addresses of the demo accounts without the configured password; `null` if there is no demo. */
+  readonly demoAccountsWithOtherPassword: readonly string[] | null;
   /** Finishes requests in progress, then stops all parts in reverse order of their start. */
   stop(this: void): Promise<void>;
 }
@@ -66,10 +66,10 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
     databaseUrl: settings.databaseUrl ?? (await createEmbeddedServiceDatabaseLogins(settings.dataDir, ownersUrl)),
   });
   started.defer(services.stop);
-  const demoPasswordFits = await seedDatabase(services, settings, logger);
+  const demoAccountsWithOtherPassword = await seedDatabase(services, settings, logger);
   const port = await serve({ services, dist, settings, logger, started, reserved });
   const running = started.move();
-  return { port, demoPasswordFits, stop: () => running.disposeAsync() };
+  return { port, demoAccountsWithOtherPassword, stop: () => running.disposeAsync() };
 }
 
 /** Waits for both even if one fails, so that nothing is still starting while the other parts are being stopped. */

@@ -9,14 +9,14 @@ import type { ServiceFunctionsForSeeding } from './seedAccounts.ts';
 
 /**
  * Creates the configured administrator and demo; safe to repeat.
- * @returns whether the demo accounts have the configured password; `null` without a demo.
+ * @returns the email addresses of the demo accounts without the configured password; `null` without a demo.
  * @throws Error with instructions if demo accounts would be public, or ADMIN_PASSWORD is too weak.
  */
 export async function seedDatabase(
   services: ServiceFunctionsForSeeding,
   settings: ProductSettings,
   logger: Logger,
-): Promise<boolean | null> {
+): Promise<readonly string[] | null> {
   const { admin, demo } = settings;
   await requireNoPublicDemoAccounts(services, settings);
   if (admin !== null) await seedAdmin(services, admin, logger);

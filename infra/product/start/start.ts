@@ -12,7 +12,7 @@ import { formatStartupBanner } from './welcome.ts';
 const stopLimitMs = 9_500;
 
 function reportReady(
-  { port, demoPasswordFits }: RunningMarketplaceProduct,
+  { port, demoAccountsWithOtherPassword }: RunningMarketplaceProduct,
   settings: ProductSettings,
   logger: Logger,
 ): void {
@@ -23,7 +23,7 @@ function reportReady(
     return;
   }
   const seconds = performance.now() / 1000;
-  console.log(formatStartupBanner({ url, ...build, seconds, demoPasswordFits, settings }));
+  console.log(formatStartupBanner({ url, ...build, seconds, demoAccountsWithOtherPassword, settings }));
 }
 
 /**

@@ -9,7 +9,8 @@ export interface StartupBannerDetails {
   readonly commit: string | null;
   /** Seconds from the start of the process until it was ready. */
   readonly seconds: number;
-  readonly demoPasswordFits: boolean | null;
+  /** Email addresses of the demo accounts without the configured password; `null` if there is no demo. */
+  readonly demoAccountsWithOtherPassword: readonly string[] | null;
   readonly settings: Pick<ProductSettings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
 }
 
@@ -19,7 +20,7 @@ export function formatStartupBanner({
   version,
   commit,
   seconds,
-  demoPasswordFits,
+  demoAccountsWithOtherPassword,
   settings,
 }: StartupBannerDetails): string {
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
@@ -28,7 +29,7 @@ export function formatStartupBanner({
     `  IoT connectivity marketplace ${formatRelease(version, commit)} is ready after ${seconds.toFixed(1)} s`,
     '',
     `  Open     ${url}`,
-    ...formatSignIn(settings, demoPasswordFits),
+    ...formatSignIn(settings, demoAccountsWithOtherPassword),
     `  Data     ${data}`,
     '  Stop     Ctrl-C',
     '',
@@ -40,14 +41,21 @@ function formatRelease(version: string, commit: string | null): string {
   return commit === null ? version : `${version} (${abbreviateGitCommit(commit)})`;
 }
 
-function formatSignIn({ demo, admin }: StartupBannerDetails['settings'], demoPasswordFits: boolean | null): string[] {
-  if (demo === null || demoPasswordFits === null) {
+function formatSignIn(
+  { demo, admin }: StartupBannerDetails['settings'],
+  withOtherPassword: StartupBannerDetails['demoAccountsWithOtherPassword'],
+): string[] {
+  if (demo === null || withOtherPassword === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,
     ];
   }
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-  const password = !demoPasswordFits ? 'the demo password of the first start' : demo.password;
-  const accounts = demoAccounts.map(({ email, description }) => `           ${email.padEnd(width)}  ${description}`);
+  const isUsable = demoAccounts.some(({ email }) => !withOtherPassword.includes(email));
+  const password = isUsable ? demo.password : 'the demo password of the first start';
+  const accounts = demoAccounts.map(({ email, description }) => {
+    const note = isUsable && withOtherPassword.includes(email) ? ' (does not accept this password)' : '';
+    return `           ${email.padEnd(width)}  ${description}${note}`;
+  });
   return [`  Sign in  with the password ${password} as`, ...accounts];
 }

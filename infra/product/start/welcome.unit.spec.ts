@@ -8,7 +8,7 @@ const facts: StartupBannerDetails = {
   version: '2.0.0',
   commit: '0123456789abcdef0123456789abcdef01234567',
   seconds: 2.04,
-  demoPasswordFits: true,
+  demoAccountsWithOtherPassword: [],
   settings,
 };
 
@@ -30,12 +30,28 @@ test('omits an unknown commit', () => {
   expect(formatStartupBanner({ ...facts, commit: null })).toContain('marketplace 2.0.0 is ready');
 });
 
-test('omits a password that does not work', () => {
-  expect(formatStartupBanner({ ...facts, demoPasswordFits: false })).not.toContain('Demo-pass-2026');
+test('marks the demo accounts that have another password', () => {
+  const lines = formatStartupBanner({
+    ...facts,
+    demoAccountsWithOtherPassword: ['buyer@acme-logistics.example'],
+  }).split('\n');
+  expect(lines.filter((line) => line.endsWith('(does not accept this password)'))).toEqual([
+    expect.stringContaining('buyer@acme-logistics.example'),
+  ]);
+  expect(lines).toContain('  Sign in  with the password Demo-pass-2026 as');
+});
+
+test('omits a password that no demo account has', () => {
+  const emails = demoAccounts.map(({ email }) => email);
+  expect(formatStartupBanner({ ...facts, demoAccountsWithOtherPassword: emails })).not.toContain('Demo-pass-2026');
 });
 
 test('shows how to create the first account when there is no demo', () => {
-  const text = formatStartupBanner({ ...facts, demoPasswordFits: null, settings: { ...settings, demo: null } });
+  const text = formatStartupBanner({
+    ...facts,
+    demoAccountsWithOtherPassword: null,
+    settings: { ...settings, demo: null },
+  });
   expect(text).not.toContain('@');
   expect(text).toContain('ADMIN_EMAIL');
 });

@@ -90,6 +90,17 @@ describe('a database with the demo', () => {
     expect(await listRates()).toEqual(['USD Example Bank']);
   });
 
+  test('returns the demo accounts that have another password', async () => {
+    expect(await seedDemo(services(), password)).toEqual([]);
+    const email = 'buyer@acme-logistics.example';
+    const token = String((await signIn(email)).body['sessionToken']);
+    const changed = { currentPassword: password, newPassword: 'Another-harbour-73' };
+    await callTestApi(market.command, 'POST', '/api/auth/change-password', changed, { token });
+    expect(await seedDemo(services(), password)).toEqual([email]);
+    const otherEmails = demoAccounts.map((account) => account.email).filter((each) => each !== email);
+    expect(await seedDemo(services(), 'Another-harbour-73')).toEqual(otherEmails);
+  });
+
   test('does not restore a removed demo on a start with demo accounts', async () => {
     await disableDemoAccountsAndRemoveRates(services());
     expect(await seedDemo(services(), password)).toBeNull();
