@@ -8,7 +8,7 @@ export class DataFolderLockedError extends Error {
 
   constructor(dataDir: string, pid: number) {
     super(`${dataDir} is in use by process ${pid}: stop it first, or set DATA_DIR to another folder.`);
-    this.name = 'DataFolderBusy';
+    this.name = 'DataFolderLockedError';
     this.pid = pid;
   }
 }

@@ -4,7 +4,7 @@ export class InvalidSettingsError extends Error {
 
   constructor(problems: readonly string[]) {
     super(['Invalid settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'SettingsInvalid';
+    this.name = 'InvalidSettingsError';
     this.problems = problems;
   }
 }

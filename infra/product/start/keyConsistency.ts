@@ -41,7 +41,7 @@ export class SubjectKeysLostError extends Error {
   readonly subjects: readonly string[];
   constructor(message: string, subjects: readonly string[]) {
     super(message);
-    this.name = 'KeysLost';
+    this.name = 'SubjectKeysLostError';
     this.subjects = subjects;
   }
 }

@@ -10,7 +10,7 @@ export class ReadModelNotReadyError extends Error {
 
   constructor(readModel: ReadModelName) {
     super(`The read model ${readModel} is not ready yet.`);
-    this.name = 'ReadModelMissing';
+    this.name = 'ReadModelNotReadyError';
     this.readModel = readModel;
   }
 }

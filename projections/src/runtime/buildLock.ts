@@ -5,7 +5,7 @@ import type { Projection } from './projection.ts';
 export class ReadModelBuildInProgressError extends Error {
   constructor({ name }: Pick<Projection, 'name'>) {
     super(`Another build or swap of ${name} is in progress. Try again when it has finished.`);
-    this.name = 'BuiltElsewhere';
+    this.name = 'ReadModelBuildInProgressError';
   }
 }
 

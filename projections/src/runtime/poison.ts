@@ -16,7 +16,7 @@ export class ProjectionCannotApplyEventError extends Error {
   ) {
     const { projection, stream, position, eventType, reason } = event;
     super(`The read model ${projection} cannot apply event ${position} (${eventType} of ${stream}): ${reason}`);
-    this.name = 'EventFailed';
+    this.name = 'ProjectionCannotApplyEventError';
     this.projection = projection;
     this.stream = stream;
     this.position = position;

@@ -64,7 +64,7 @@ export class BlobStoreUnreachableError extends Error {
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'BlobStoreUnreachable';
+    this.name = 'BlobStoreUnreachableError';
   }
 }
 

@@ -38,7 +38,7 @@ test.each([
   ['a port where nobody listens', () => ({ ...address, endpoint: 'http://127.0.0.1:1/marketplace' })],
 ])('reports an unreachable store with %s, without the secret', async (_what, changed) => {
   for (const error of await collectFailures(createS3BlobStore(changed()))) {
-    expect(error).toMatch(/^BlobStoreUnreachable/);
+    expect(error).toMatch(/^BlobStoreUnreachableError/);
     expect(error).not.toMatch(/secret|another/);
   }
 });
@@ -55,7 +55,7 @@ test.each(['never', 'broken'] as const)(
   async (how) => {
     server.fail(how);
     for (const error of await collectFailures(createS3BlobStore(address, { timeoutMs: 100 })))
-      expect(error).toMatch(/^BlobStoreUnreachable/);
+      expect(error).toMatch(/^BlobStoreUnreachableError/);
     server.fail(null);
     await expect(store.check()).resolves.toBeUndefined();
   },

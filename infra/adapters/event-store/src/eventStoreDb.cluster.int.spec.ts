@@ -16,7 +16,7 @@ import {
   startTestEventStoreDbCluster,
 } from './testing/eventStoreDbServer/cluster.ts';
 
-const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
+const unreachable = { name: 'EventStoreUnreachableError', code: 'EVENT_STORE_UNREACHABLE' };
 const silentServer = { ...unreachable, message: 'A server of the event store has fallen silent.' };
 const report = vi.fn();
 

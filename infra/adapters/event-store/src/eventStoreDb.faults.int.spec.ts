@@ -17,7 +17,7 @@ import { type TestEventStoreDbServer, startTestEventStoreDbServer } from './test
 
 /** An interval longer than every test, so that polling never finds the event. */
 const never = 600_000;
-const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
+const unreachable = { name: 'EventStoreUnreachableError', code: 'EVENT_STORE_UNREACHABLE' };
 
 let server: TestEventStoreDbServer;
 let stores: EventStore[];
@@ -176,7 +176,7 @@ describe('a subscription', () => {
       1,
     );
     await expect(reading).rejects.toMatchObject({
-      name: 'StoreUnusable',
+      name: 'EventStoreUnusableError',
       message: expect.stringMatching(
         /^The stream strange-1 contains an event at position \d+ .* Give this product a separate event store/,
       ) as unknown,
@@ -226,7 +226,7 @@ describe('an append', () => {
     await vi.waitUntil(() => server.events.length > 0, { timeout: 60_000 });
     await server.stop();
     const reasons = (await appends).map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name);
-    expect(reasons).toEqual(Array(20).fill('StoreUnreachable'));
+    expect(reasons).toEqual(Array(20).fill('EventStoreUnreachableError'));
   });
 
   it('waits for a slow server', async () => {
@@ -264,7 +264,7 @@ describe('a server', () => {
       appendTestCommandEvents(store, 'a', buildTestNewEvents(1), noStreamRevision),
     ]);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)).toEqual(
-      Array(5).fill('StoreUnreachable'),
+      Array(5).fill('EventStoreUnreachableError'),
     );
   });
 

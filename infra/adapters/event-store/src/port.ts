@@ -109,6 +109,6 @@ export class EventStoreUnreachableError extends Error {
 
   constructor(message: string) {
     super(message);
-    this.name = 'StoreUnreachable';
+    this.name = 'EventStoreUnreachableError';
   }
 }

@@ -36,7 +36,7 @@ export interface MessageBroker {
 export class MessageSenderFencedError extends Error {
   constructor() {
     super('Another instance has opened a sender to the broker.');
-    this.name = 'SenderFenced';
+    this.name = 'MessageSenderFencedError';
   }
 }
 

@@ -36,7 +36,7 @@ export interface BatchAppendRequest {
 export class BatchAppendOutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('The batch stream did not report the outcome of an append.', { cause });
-    this.name = 'BatchOutcomeUnknown';
+    this.name = 'BatchAppendOutcomeUnknownError';
   }
 }
 

@@ -78,7 +78,7 @@ export function openEventStoreDbClient(url: string): EventStoreDBClient {
 export class EventStoreUnusableError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'StoreUnusable';
+    this.name = 'EventStoreUnusableError';
   }
 }
 

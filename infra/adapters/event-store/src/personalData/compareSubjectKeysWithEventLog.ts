@@ -30,7 +30,7 @@ export interface SubjectKeyComparisonResult {
 export class EventLogMismatchError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'LogMismatch';
+    this.name = 'EventLogMismatchError';
   }
 }
 

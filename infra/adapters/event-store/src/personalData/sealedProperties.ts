@@ -89,7 +89,7 @@ export async function encryptPersonalProperties(
 export class SealedEnvelopeUnreadableError extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
-    this.name = 'EnvelopeUnreadable';
+    this.name = 'SealedEnvelopeUnreadableError';
   }
 }
 

@@ -23,7 +23,7 @@ export interface SubjectKeys {
 export class SubjectErasedRefusal extends Refusal {
   constructor() {
     super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');
-    this.name = 'SubjectErased';
+    this.name = 'SubjectErasedRefusal';
   }
 }
 

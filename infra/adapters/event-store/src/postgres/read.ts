@@ -14,7 +14,7 @@ const gapInstructions =
 export class EventLogGapError extends Error {
   constructor(where: string) {
     super(`${where}. ${gapInstructions}`);
-    this.name = 'LogGap';
+    this.name = 'EventLogGapError';
   }
 }
 

@@ -5,7 +5,7 @@ import type { EventStore } from '../port.ts';
 export class ReaderCheckpointMismatchError extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
-    this.name = 'CheckpointMismatch';
+    this.name = 'ReaderCheckpointMismatchError';
   }
 }
 
@@ -67,7 +67,7 @@ export async function lockReaderCheckpoint(client: ClientBase, reader: string): 
 export class EventLogReaderFencedError extends Error {
   constructor(reader: string) {
     super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
-    this.name = 'ReaderFenced';
+    this.name = 'EventLogReaderFencedError';
   }
 }
 
