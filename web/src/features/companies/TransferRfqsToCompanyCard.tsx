@@ -35,11 +35,13 @@ function useTransfer() {
     if (data.next !== null && !isStopped.current) return transferFrom(data.next, count);
     showToast({ type: 'success', title: 'Handed over', message: formatRequestCount(count) });
   };
-  const run = async (): Promise<void> => {
+  /** @returns whether the transfer ended without being stopped. */
+  const run = async (): Promise<boolean> => {
     isStopped.current = false;
     setRunning(true);
     await transferFrom(null, 0);
     setRunning(false);
+    return !isStopped.current;
   };
   const stop = (): void => {
     isStopped.current = true;
@@ -58,18 +60,24 @@ interface EarlierRequestsProps {
  * such requests.
  */
 export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequestsProps) {
-  // The value of `count` when the dialog opened, because `count` decreases with every batch.
+  const [isOpen, setOpen] = useState(false);
+  // The value of `count` when the transfer started, because `count` decreases with every batch.
   const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
   const { run, stop, isRunning } = useTransfer();
   const shown = countToTransfer ?? count;
   if (shown === 0) return null;
   const close = (): void => {
-    stop();
+    setOpen(false);
     setCountToTransfer(null);
   };
+  const cancel = (): void => {
+    stop();
+    close();
+  };
   const confirm = async (): Promise<void> => {
-    await run();
-    setCountToTransfer(null);
+    setCountToTransfer(count);
+    // If the user stopped the transfer, the dialog was closed then and may be open again.
+    if (await run()) close();
   };
   const pronoun = shown === 1 ? 'it' : 'them';
   return (
@@ -81,11 +89,11 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
           hand {pronoun} over.
         </p>
         <FlexRow gap={8} wrap>
-          <Button onClick={() => setCountToTransfer(count)}>Hand over {formatRequestCount(shown)}</Button>
+          <Button onClick={() => setOpen(true)}>Hand over {formatRequestCount(shown)}</Button>
         </FlexRow>
       </Stack>
       <ConfirmDialog
-        opened={countToTransfer !== null}
+        opened={isOpen}
         title={`Hand over to ${companyName}`}
         text={formatRequestTransferWarning(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
         confirmLabel="Hand over"
@@ -93,7 +101,7 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
         danger
         busy={isRunning}
         onConfirm={() => void confirm()}
-        onCancel={close}
+        onCancel={cancel}
       />
     </Card>
   );

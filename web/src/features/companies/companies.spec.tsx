@@ -207,3 +207,26 @@ test('shows the number of transferred requests and keeps the card when a batch f
   expect(await screen.findByText('Only 50 earlier requests handed over')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Hand over 2 earlier requests' })).toBeTruthy();
 });
+
+test('keeps the reopened dialog open when the stopped transfer ends', async () => {
+  const batch = Promise.withResolvers<undefined>();
+  mockApiServer.use(
+    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
+    http.post(`*${handOverRfqs.path}`, async () => {
+      await batch.promise;
+      mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }));
+      return HttpResponse.json({ ...done, handed_over: 50, next: ida });
+    }),
+  );
+  renderTestApp('/company', buildSampleUserView());
+  await click('Hand over 52 earlier requests');
+  await click('Hand over');
+  await click('Cancel');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await click('Hand over 52 earlier requests');
+  batch.resolve(undefined);
+  expect(await screen.findByText('50 earlier requests')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/reads your 2 earlier requests/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Hand over' })).toBeTruthy();
+});
