@@ -88,3 +88,14 @@ test('keeps the newest 200 events when the browser accepts no beacon', async () 
   vi.advanceTimersByTime(10_000);
   expect(await bodies()).toEqual([50, 50, 50, 50]);
 });
+
+test('retries a rejected beacon without another event', async () => {
+  acceptsBeacons = false;
+  toggle();
+  hide();
+  acceptsBeacons = true;
+  vi.advanceTimersByTime(10_000);
+  expect(await bodies()).toEqual([1]);
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toHaveLength(1);
+});

@@ -4,7 +4,7 @@ import { isObjectingToTracking } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
 import { userTrackingDomEventName } from './trackEventWithConsent.ts';
 
-/** Milliseconds for which events are collected before they are sent in one request. */
+/** Milliseconds for which events are collected before they are sent in one request, and between two attempts. */
 const sendDelayMs = 10_000;
 
 /** Maximum number of waiting events while the browser rejects beacons; the oldest are discarded first. */
@@ -16,8 +16,8 @@ function sendBeacon(events: readonly TrackedEvent[]): boolean {
 }
 
 /**
- * Starts sending tracked events to the server in batches, at the latest when the page is hidden. Discards waiting
- * events if the user withdraws the consent or objects to tracking.
+ * Starts sending tracked events to the server in batches, at the latest when the page is hidden, and retries batches that
+ * the browser rejects. Discards waiting events if the user withdraws the consent or objects to tracking.
  * @returns a function that stops sending.
  */
 export function startSendingTrackedEvents(): () => void {
@@ -32,6 +32,7 @@ export function startSendingTrackedEvents(): () => void {
     if (!hasStorageConsentFor('analytics') || isObjectingToTracking()) waiting = [];
     while (waiting.length > 0 && sendBeacon(waiting.slice(0, maxTrackedEventsPerRequest)))
       waiting.splice(0, maxTrackedEventsPerRequest);
+    if (waiting.length > 0) timer = setTimeout(sendWaiting, sendDelayMs);
   };
   const enqueue = (event: Event): void => {
     waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-maxWaitingEvents);
