@@ -15,8 +15,8 @@ interface OptionRowBase<Value extends string> {
 function OptionText({ children }: { children: string }) {
   return (
     <span>
-      {children.split(' ').map((word, place) => (
-        <Fragment key={word}>
+      {children.split(' ').map((word, place, words) => (
+        <Fragment key={words.slice(0, place + 1).join(' ')}>
           {place > 0 && ' '}
           {word.includes('-') ? <span className={classes['whole']}>{word}</span> : word}
         </Fragment>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { SegmentedMultiSelect, SegmentedSingleSelect } from './OptionRow.tsx';
 import { SegmentedSwitch } from './SegmentedSwitch.tsx';
@@ -55,4 +55,14 @@ test('selects several options, in the order of the row, each marked with a check
   await userEvent.click(screen.getByRole('button', { name: 'Physical SIM' }));
   expect(pressed()).toEqual(['Physical SIM', 'iSIM']);
   expect(screen.getByRole('button', { name: 'iSIM' }).querySelector('svg')).not.toBeNull();
+});
+
+test('gives repeated words of a label different keys', () => {
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderTestComponentWithTheme(
+    <SegmentedMultiSelect label="Plan" options={['by SIM or by month']} values={[]} onChange={() => undefined} />,
+  );
+  expect(screen.getByRole('button', { name: 'by SIM or by month' })).toBeTruthy();
+  expect(logError).not.toHaveBeenCalled();
+  logError.mockRestore();
 });
