@@ -4,15 +4,27 @@ import classes from './ProviderShowcase.module.css';
 
 type Partners = HomeOverview['trusted'];
 
+function Partner({ partner }: { partner: Partners[number] }) {
+  const content = (
+    <>
+      <ProviderLogo name={partner.Provider} file={partner['Logo File']} size={28} />
+      {partner.Provider}
+    </>
+  );
+  if (partner.Website === null) return <span className={classes['partner']}>{content}</span>;
+  return (
+    <a className={classes['partner']} href={partner.Website} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  );
+}
+
 function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
   return (
     <ul className={classes['logos']} aria-hidden={copy || undefined} inert={copy}>
       {partners.map((partner) => (
         <li key={partner.id}>
-          <a href={partner.Website ?? '/'} target="_blank" rel="noreferrer">
-            <ProviderLogo name={partner.Provider} file={partner['Logo File']} size={28} />
-            {partner.Provider}
-          </a>
+          <Partner partner={partner} />
         </li>
       ))}
     </ul>

@@ -135,6 +135,15 @@ test('shows the logos of five partners twice, each linked to the partner', async
   expect(strip.querySelectorAll('a')).toHaveLength(10);
 });
 
+test('shows a partner without a website as text', async () => {
+  const trusted = listings(1).map((partner) => ({ ...partner, Website: null }));
+  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted })));
+  renderTestApp('/');
+  const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
+  expect(await within(strip).findAllByText('Provider 0')).toHaveLength(2);
+  expect(strip.querySelectorAll('a')).toHaveLength(0);
+});
+
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
   mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted: listings(5) })));
   renderTestApp('/');
