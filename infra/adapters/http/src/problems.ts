@@ -17,7 +17,7 @@ const titles: Record<number, string> = {
   413: 'Too large',
   414: 'Address too long',
   415: 'Unsupported media type',
-  422: 'Not acceptable',
+  422: 'Unprocessable content',
   429: 'Too many requests',
   431: 'Too large',
   503: 'Not available',
