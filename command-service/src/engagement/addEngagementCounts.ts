@@ -16,12 +16,15 @@ const upsertCounts = `
   ), held AS (
     SELECT event, count(*) AS subjects FROM engagement.day_count
      WHERE day = $1 AND event IN (SELECT event FROM given) GROUP BY event
+  ), marked AS (
+    SELECT g.*,
+           EXISTS (SELECT FROM engagement.day_count c WHERE (c.day, c.event, c.subject) = ($1, g.event, g.subject)) AS known
+      FROM given g
   ), counted AS (
-    SELECT g.event, g.times,
-           CASE WHEN coalesce(h.subjects, 0) < $5
-                  OR EXISTS (SELECT FROM engagement.day_count c WHERE (c.day, c.event, c.subject) = ($1, g.event, g.subject))
-                THEN g.subject ELSE $6 END AS subject
-      FROM given g LEFT JOIN held h USING (event)
+    SELECT event, times,
+           CASE WHEN known OR coalesce(subjects, 0) + row_number() OVER (PARTITION BY event, known ORDER BY subject) <= $5
+                THEN subject ELSE $6 END AS subject
+      FROM marked LEFT JOIN held USING (event)
   )
   INSERT INTO engagement.day_count AS d (day, event, subject, times)
   SELECT $1, event, subject, sum(times)::bigint FROM counted GROUP BY event, subject ORDER BY event, subject

@@ -105,6 +105,25 @@ test('limits the subjects per event and day, and counts the rest as "other"', as
   await deleteCounts();
 });
 
+test('counts new subjects of one request as "other" once the limit is reached', async () => {
+  await market.pool.query(
+    `INSERT INTO engagement.day_count SELECT (now() AT TIME ZONE 'UTC')::date, 'external_link', 'h' || n || '.example', 1
+       FROM generate_series(1, $1::int) n`,
+    [maxSubjectsPerEngagementEvent - 1],
+  );
+  await record(['h1', 'a', 'b', 'c'].map((name) => ({ name: 'external_link', host: `${name}.example` })));
+  const found = await rows(
+    `SELECT subject, times::int FROM engagement.day_count
+      WHERE times > 1 OR subject = 'other' OR length(subject) = 9 ORDER BY subject`,
+  );
+  expect(found).toEqual([
+    { subject: 'a.example', times: 1 },
+    { subject: 'h1.example', times: 2 },
+    { subject: 'other', times: 2 },
+  ]);
+  await deleteCounts();
+});
+
 test.each([
   ['no events', []],
   [
