@@ -63,34 +63,80 @@ export function isServerFaultStatus(status: RawConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
+/** Sends a request without waiting for the body of the response, and records faults of the product. */
+async function startHostileRequest(
+  context: HostileAttackContext,
+  { method, path, as, headers = {}, body }: HostileRequest,
+): Promise<Response> {
+  const { host, port } = context.target;
+  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(`http://${host}:${port}${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': as?.from ?? pickRandomGuestIpAddress(context),
+      ...(as !== null && { authorization: `Bearer ${as.token}` }),
+      ...json,
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (isServerFaultStatus(response.status))
+    context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
+  return response;
+}
+
+/** @returns the result of an attack whose request failed. */
+function toFailedConnectionResult(error: unknown): RawConnectionResult {
+  return (error as Error).name === 'TimeoutError' ? 'silent' : 'closed';
+}
+
 /**
  * Sends a well-formed HTTP request with arbitrary content.
  * @returns the status of the response; `silent` on timeout, `closed` if the connection failed.
  */
 export async function sendHostileRequest(
   context: HostileAttackContext,
-  { method, path, as, headers = {}, body }: HostileRequest,
+  request: HostileRequest,
 ): Promise<RawConnectionResult> {
-  const { host, port } = context.target;
-  const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
   try {
-    const response = await fetch(`http://${host}:${port}${path}`, {
-      method,
-      headers: {
-        'x-forwarded-for': as?.from ?? pickRandomGuestIpAddress(context),
-        ...(as !== null && { authorization: `Bearer ${as.token}` }),
-        ...json,
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
-    });
+    const response = await startHostileRequest(context, request);
     await response.arrayBuffer();
-    if (isServerFaultStatus(response.status))
-      context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
     return response.status;
   } catch (error) {
-    return (error as Error).name === 'TimeoutError' ? 'silent' : 'closed';
+    return toFailedConnectionResult(error);
+  }
+}
+
+/**
+ * Signs in, opens a live stream and signs out while the stream is open. Then reads the stream until the product ends
+ * it, or until the timeout.
+ * @returns the status of the sign-out, or of the sign-in if that failed; `silent` on timeout, `closed` if a connection
+ * failed.
+ */
+export async function signInAndOutWithLiveStream(
+  context: HostileAttackContext,
+  account: AttackerAccount,
+): Promise<RawConnectionResult> {
+  const { email, password, from } = account;
+  try {
+    const signIn = await startHostileRequest(context, {
+      method: 'POST',
+      path: '/api/auth/login',
+      as: null,
+      headers: { 'x-forwarded-for': from },
+      body: JSON.stringify({ email, password }),
+    });
+    const text = await signIn.text();
+    if (!signIn.ok) return signIn.status;
+    const { sessionToken } = JSON.parse(text) as { readonly sessionToken: string };
+    const as = { ...account, token: sessionToken };
+    const stream = await startHostileRequest(context, { method: 'GET', path: '/api/live', as });
+    const result = await sendHostileRequest(context, { method: 'POST', path: '/api/auth/logout', as });
+    await stream.arrayBuffer();
+    return result;
+  } catch (error) {
+    return toFailedConnectionResult(error);
   }
 }

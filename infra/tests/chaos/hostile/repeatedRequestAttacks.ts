@@ -5,6 +5,7 @@ import {
   type HostileRequest,
   pickRandomItem,
   sendHostileRequest,
+  signInAndOutWithLiveStream,
 } from './attack.ts';
 import type { RawConnectionResult } from './rawConnection.ts';
 
@@ -119,17 +120,7 @@ const repeatedWrites: HostileAttack = {
 const sessions: HostileAttack = {
   name: 'sign-ins and sign-outs with an open live stream',
   share: 1,
-  run: async (context) => {
-    const { email, password, from } = pickRandomItem(context, context.accounts);
-    const headers = { 'x-forwarded-for': from };
-    return sendHostileRequest(context, {
-      method: 'POST',
-      path: '/api/auth/login',
-      as: null,
-      headers,
-      body: JSON.stringify({ email, password }),
-    });
-  },
+  run: (context) => signInAndOutWithLiveStream(context, pickRandomItem(context, context.accounts)),
 };
 
 /** Attacks with too many well-formed requests. */
