@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
+import { startBackgroundWork } from '../running/backgroundWork.ts';
 import { registerAccountThroughProxy } from './accounts.ts';
 
 /** Running regular users whose requests are measured. */
@@ -103,11 +104,12 @@ export async function startMeasuringRegularUserLatencies(
       await delay(restMs);
     }
   };
-  const working = (await createCallers(url, people)).map(work);
+  const callers = await createCallers(url, people);
+  const finishWork = startBackgroundWork(async () => Promise.all(callers.map(work)));
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all(working);
+      await finishWork();
       return { milliseconds, failed };
     },
   };

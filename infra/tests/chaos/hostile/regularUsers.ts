@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startBackgroundWork } from '../running/backgroundWork.ts';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
 
 /** A completed request of a regular account. */
@@ -101,11 +102,11 @@ export async function startRegularUsers(url: string): Promise<RunningRegularUser
       }
     }
   };
-  const working = buyers.map(work);
+  const finishWork = startBackgroundWork(async () => Promise.all(buyers.map(work)));
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all(working);
+      await finishWork();
       return calls;
     },
   };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { startBackgroundWork } from './backgroundWork.ts';
 
 const run = promisify(execFile);
 
@@ -17,7 +18,8 @@ export async function readResidentMemoryMb(pid: number): Promise<number> {
 }
 
 /**
- * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB.
+ * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB; it
+ * throws if the process ended before.
  */
 export function watchPeakResidentMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
@@ -28,11 +30,11 @@ export function watchPeakResidentMemory(pid: number): { stop(this: void): Promis
       await delay(pollMs);
     }
   };
-  const watching = watch();
+  const finishWatching = startBackgroundWork(watch);
   return {
     stop: async () => {
       stopping = true;
-      await watching;
+      await finishWatching();
       return maximum;
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
+import { startBackgroundWork } from '../running/backgroundWork.ts';
 import { readResidentMemoryMb, watchPeakResidentMemory } from '../running/residentMemory.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -25,11 +26,11 @@ function startVisitor(url: string): { stop(this: void): Promise<readonly number[
       await delay(20);
     }
   };
-  const visiting = visit();
+  const finishVisiting = startBackgroundWork(visit);
   return {
     stop: async () => {
       stopping = true;
-      await visiting;
+      await finishVisiting();
       return waits;
     },
   };

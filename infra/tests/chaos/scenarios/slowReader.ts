@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { testCommandRetryPauseMs, sendTestCommandOnce } from '../load/sendCommand.ts';
+import { startBackgroundWork } from '../running/backgroundWork.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
@@ -43,17 +44,17 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     await answer?.arrayBuffer();
     return answer?.ok === true;
   };
-  const running = (async () => {
+  const finishToggling = startBackgroundWork(async () => {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;
       else await delay(testCommandRetryPauseMs);
     }
     return answered;
-  })();
+  });
   return () => {
     stopping.abort();
-    return running;
+    return finishToggling();
   };
 }
 

@@ -1,0 +1,10 @@
+/**
+ * Starts work whose result is awaited later. An error before that is not an unhandled rejection, which would end the
+ * whole chaos run.
+ * @returns a function that waits for the result, and throws the error of the work.
+ */
+export function startBackgroundWork<T>(work: () => Promise<T>): () => Promise<T> {
+  const running = work();
+  running.catch(() => undefined);
+  return () => running;
+}
