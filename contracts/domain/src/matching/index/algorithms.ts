@@ -50,9 +50,9 @@ export interface SearchMatches {
   /**
    * Finds the best combinations of two or three providers.
    *
-   * @param rankProviders Provider numbers of all matches, best first.
+   * @param numbers Provider numbers of all matches, best first.
    */
-  findTeams(this: void, rankProviders: readonly number[]): ProviderCombination[];
+  findTeams(this: void, numbers: readonly number[]): ProviderCombination[];
 }
 
 /** The index of a catalogue version for one version of the algorithm. */

@@ -36,7 +36,7 @@ export interface CriterionGroupSetEvaluator<Group extends KeyedCriterionGroup> {
     classes: readonly ProviderMatchingFacts[],
   ) => readonly CriterionGroupResult[] | null;
   /** Packs a result into one number, so that a sum of packed results contains the sums of all packed values. */
-  readonly pack: (evaluateClasses: CriterionGroupResult) => number;
+  readonly pack: (result: CriterionGroupResult) => number;
 }
 
 // Both buffers are indexed by class, and reused for each group that is added.
