@@ -2,21 +2,13 @@ import { useState } from 'react';
 import { type ApiError, parseErrorResponse, networkApiError } from './apiError.ts';
 import type { ApiRequest } from './apiRequest.ts';
 import { useSession } from './hooks.ts';
+import { saveBlob } from './saveBlob.ts';
 import { showToast } from './showToast.tsx';
 import { safeSessionStorage } from './storage.ts';
 
 /** Returns the file name in the response's content-disposition header; `download` if there is none. */
 function parseFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /**
@@ -34,7 +26,7 @@ async function downloadFile(
   try {
     const response = await fetch(new URL(path, window.location.origin), { method: endpoint.method, headers });
     if (!response.ok) return parseErrorResponse(response.status, await response.json().catch(() => null));
-    save(await response.blob(), name ?? parseFileName(response));
+    saveBlob(name ?? parseFileName(response), await response.blob());
     return null;
   } catch {
     return networkApiError;

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
+import { useHasBeenTrue } from '../../../core/useHasBeenTrue.ts';
 import { providersListOpenedAction } from '../../../shared/searches/pageEvents.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -33,17 +34,10 @@ interface PageSectionProps {
   filters: ProviderFilterActions;
 }
 
-/** Returns whether `visible` is or was true, so that a section is rendered only when it is first needed. */
-function useWasVisible(visible: boolean): boolean {
-  const [wasVisible, setWasVisible] = useState(visible);
-  if (visible && !wasVisible) setWasVisible(true);
-  return visible || wasVisible;
-}
-
 function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PageSectionProps) {
   const { filters } = control.state;
   const isNarrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
-  const isRendered = useWasVisible(panel.open || !isNarrow);
+  const isRendered = useHasBeenTrue(panel.open || !isNarrow);
   const filterByTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
