@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { dailyDigestHour, defaultDigestTimeZone } from '@marketplace/contracts/notifications/mails.values.ts';
 
 /** The time at which a daily digest is sent. */
@@ -17,7 +18,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** The local time of a zone at an instant, encoded as if it were UTC, in milliseconds since 1970. */
 function toLocalTime(instant: number, timeZone: string): number {

@@ -1,8 +1,9 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqClosed } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { dayMs, rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,

@@ -1,6 +1,7 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { dayMs, type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 

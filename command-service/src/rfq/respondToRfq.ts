@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
@@ -11,7 +12,6 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describeInvalidDecimalCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLink, RfqState } from './rfq.state.ts';
 import { requireTotalMatchingLineItems, normaliseQuoteLineItems } from './quoteLineItems.ts';

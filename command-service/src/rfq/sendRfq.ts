@@ -1,10 +1,10 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import {
-  dayMs,
   defaultRfqDeadlineDays,
   maxRfqDeadlineDays,
   maxProvidersPerRfq,

@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type {
   WebhookLifecycleEvent,
@@ -36,8 +37,6 @@ export type WebhookCommand =
   /** From the sender, after giving up a delivery. `since`: time of the first of the consecutive failures, ISO 8601. */
   | (WebhookRef & { readonly type: 'TellFailing'; readonly since: string })
   | (WebhookRef & { readonly type: 'SwitchOff'; readonly because: 'failing' | 'gone' });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** @throws Refusal 'webhook.not-found' if the owner has no webhook with this id. */
 export function requireWebhookOfOwner(state: OwnerWebhooksState, webhookId: string): WebhookState {

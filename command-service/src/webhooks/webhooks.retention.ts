@@ -1,8 +1,7 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { webhookDeliveryLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { RetentionTask } from '../retention/retentionTask.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes deliveries after 30 days, and webhooks that were never added to the log after one day. */
 export const webhookRetentionTasks: readonly RetentionTask[] = [

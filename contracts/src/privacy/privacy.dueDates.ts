@@ -1,3 +1,4 @@
+import { dayMs } from '../kernel/durations.ts';
 import type { PrivacyRequestType } from './privacy.values.ts';
 
 /** Days to respond to a data subject request. */
@@ -10,8 +11,6 @@ export const privacyConfirmationMailDueHours = 24;
 export const privacyConfirmationLinkValidityDays = 7;
 /** Days before the due date on which admins are reminded of an open request. */
 export const privacyReminderDaysBefore = 5;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function plusDays(instant: string, days: number): string {
   return new Date(Date.parse(instant) + days * dayMs).toISOString();

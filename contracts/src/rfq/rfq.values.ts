@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const maxProvidersPerRfq = 3;
 export const maxBuyerDecisionCriteria = 3;
-export const dayMs = 24 * 60 * 60 * 1000;
 /** Days after which an RFQ without an explicit deadline expires. */
 export const defaultRfqDeadlineDays = 30;
 /** Maximum number of days between now and a deadline. */

@@ -1,7 +1,6 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OpenPrivacyRequest } from '@marketplace/command-service/privacy/erasureRequests.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function formatDaysLeft(dueAt: Date, now: Date): string {
   const days = Math.floor((dueAt.getTime() - now.getTime()) / dayMs);

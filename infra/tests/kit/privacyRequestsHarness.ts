@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +50,6 @@ const demoPassword = 'Demo-pass-2026';
  * long.
  */
 const shortIntervals = { deadlinesMs: 200, outboxMs: 50 } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
 
 /**

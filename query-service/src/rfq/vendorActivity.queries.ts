@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -6,8 +7,6 @@ import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
 import { createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const l = qualifyColumns(rfqLinkTable, 'l');
 

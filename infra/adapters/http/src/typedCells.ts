@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { escapeXlsxCellText, startsLikeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { CellObject } from 'xlsx';
@@ -9,7 +10,6 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const decimalPattern = /^\d+(?:\.\d+)?$/;
 /** Significant digits of a number in a spreadsheet; longer amounts stay text, which is exact. */
 const maxDigits = 15;
-const dayMs = 86_400_000;
 /** Day 0 of spreadsheets. Spreadsheets wrongly treat 1900 as a leap year, so days before 1 March 1900 stay text. */
 const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);

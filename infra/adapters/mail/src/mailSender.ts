@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runRepeatedly } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { mailAttemptCounter } from '@marketplace/telemetry/metrics.ts';
@@ -47,7 +48,6 @@ const stopTimeoutMs = 5_000;
 /** Number of mails to claim at once. All of them must be sent before the claim expires. */
 const batchSize = 1;
 const maxRetryMs = 6 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Delay before the next attempt in milliseconds.

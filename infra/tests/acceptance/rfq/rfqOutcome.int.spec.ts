@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type {
@@ -16,7 +17,6 @@ import {
 } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
-const dayMs = 24 * 60 * 60 * 1000;
 /** The clock of the commands, moved by tests that need a later time. */
 let now = new Date(startTime);
 let scenario: RfqTestScenario;

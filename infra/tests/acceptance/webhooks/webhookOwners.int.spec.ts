@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { randomBytes, createSecretKey } from 'node:crypto';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
@@ -15,7 +16,6 @@ import { sendRfqAsTestScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
-const dayMs = 24 * 60 * 60 * 1000;
 
 let bench: WebhookHarness;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
 import {
   determineConversationEndReason,
@@ -20,7 +21,6 @@ import {
 import {
   rfqCommandBuildersByTestStepKind,
   buyerOnlyRfqTestStepKinds,
-  dayInMs,
   type RandomRfqTestStepSequence,
   type RandomRfqTestStep,
   type RandomRfqTestStepContext,
@@ -180,7 +180,7 @@ export function runRandomRfqTestSteps(
   record(execute({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
   createCompanyWhen('after');
   for (const step of steps) {
-    now += step.days * dayInMs;
+    now += step.days * dayMs;
     const at = new Date(now).toISOString();
     const had = { company: company.events(), searches: searches.events() };
     const [before]: [RfqState] = [state];

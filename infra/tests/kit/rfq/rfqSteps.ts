@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -23,8 +24,6 @@ import {
   randomRfqTestProviderIds,
   randomRfqTestVendorId,
 } from './sequenceProviders.ts';
-
-export const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
@@ -129,7 +128,7 @@ export const rfqCommandBuildersByTestStepKind: Readonly<
   reopen: ({ buyer }) => ({ type: 'ReopenRfq', buyer }),
   extend: ({ buyer, at }) => ({
     ...{ type: 'ExtendDeadline', buyer },
-    deadline: new Date(Date.parse(at) + 30 * dayInMs).toISOString(),
+    deadline: new Date(Date.parse(at) + 30 * dayMs).toISOString(),
   }),
   need: ({ step, buyer, state }) => ({
     ...{ type: 'ChangeNeed', buyer },

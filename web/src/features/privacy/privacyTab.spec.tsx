@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 const request = (
   name: string,

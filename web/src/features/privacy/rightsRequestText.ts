@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { formatFullName } from '../../shared/access/fullName.ts';
@@ -13,8 +14,6 @@ export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], 
   objection: 'An objection',
   'do-not-sell': 'An opt-out of sale',
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Counts the whole days until a request is due; negative when overdue.

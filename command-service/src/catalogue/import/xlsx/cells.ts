@@ -1,3 +1,4 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { CellObject } from 'xlsx';
 import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { isAggregateFormula } from '../workbook/aggregates.ts';
@@ -18,7 +19,6 @@ export interface ParsedCellXml {
   formula: string | null;
 }
 
-const dayMs = 86_400_000;
 /** Day 0 of the two date systems. The 1900 system includes a non-existent 29 February 1900. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 

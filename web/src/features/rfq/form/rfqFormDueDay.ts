@@ -1,4 +1,5 @@
-import { dayMs, defaultRfqDeadlineDays, maxRfqDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
+import { defaultRfqDeadlineDays, maxRfqDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
