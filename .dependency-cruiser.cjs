@@ -195,7 +195,7 @@ const rules = [
   {
     name: 'no-test-code-in-production',
     comment: 'Test helpers and test tools stay in tests.',
-    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$'] },
+    from: { pathNot: [testCode, '^web/e2e/', '\\.config\\.ts$', '^scripts/testDeep\\.ts$'] },
     to: { path: [testCode, 'node_modules/(vitest|fast-check|msw|@testing-library)/'] },
   },
 ];
