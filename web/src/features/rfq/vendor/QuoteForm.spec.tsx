@@ -46,29 +46,43 @@ async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<t
   return user;
 }
 
-test.each([
-  ['0,62', 'EUR', 'EUR 0.62', '0.62'],
-  ['0.62', 'EUR', 'EUR 0.62', '0.62'],
-  ['1.234,50', 'USD', 'USD 1,234.50', '1234.50'],
-  ['1,234', 'JPY', 'JPY 1,234', '1234'],
-  ['１２．５', 'EUR', 'EUR 12.50', '12.50'],
-  ['٣٫٥', 'EUR', 'EUR 3.50', '3.50'],
-  ['١٢٫٥٠', 'EUR', 'EUR 12.50', '12.50'],
-  ['12，5', 'EUR', 'EUR 12.50', '12.50'],
-  ['€ 12.50', 'EUR', 'EUR 12.50', '12.50'],
-  ['12.50 €', 'EUR', 'EUR 12.50', '12.50'],
-  ['$5', 'USD', 'USD 5.00', '5.00'],
-])('previews %s %s as %s and sends that amount', async (typed, currency, text, quote_amount) => {
-  const user = await typeAmount(typed, currency);
-  expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
+/** Selects a currency in the open form, unless it is already selected. */
+async function selectCurrency(currency: string): Promise<void> {
+  const field = screen.getByLabelText<HTMLInputElement>('Currency', { selector: 'input' });
+  if (field.value === currency) return;
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('option', { name: currency, hidden: true }));
+  expect(field.value).toBe(currency);
+}
+
+test('previews each amount as the buyer will read it and sends it', async () => {
+  const user = await typeAmount('0,62', 'EUR');
+  for (const [typed, currency, text] of [
+    ['0,62', 'EUR', 'EUR 0.62'],
+    ['0.62', 'EUR', 'EUR 0.62'],
+    ['１２．５', 'EUR', 'EUR 12.50'],
+    ['٣٫٥', 'EUR', 'EUR 3.50'],
+    ['12，5', 'EUR', 'EUR 12.50'],
+    ['€ 12.50', 'EUR', 'EUR 12.50'],
+    ['12.50 €', 'EUR', 'EUR 12.50'],
+    ['1.234,50', 'USD', 'USD 1,234.50'],
+    ['$5', 'USD', 'USD 5.00'],
+    ['1,234', 'JPY', 'JPY 1,234'],
+    ['١٢٫٥٠', 'EUR', 'EUR 12.50'],
+  ] as const) {
+    await selectCurrency(currency);
+    fireEvent.change(screen.getByLabelText(/Quote amount/), { target: { value: typed } });
+    const preview = screen.getByRole('status', { name: 'The buyer reads', hidden: true });
+    expect(preview.textContent, `${typed} ${currency}`).toBe(`The buyer reads ${text}`);
+  }
   const sent: unknown[] = [];
   const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
   mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
-  await waitFor(() => expect(sent).toMatchObject([{ quote_amount, quote_currency: currency }]));
+  await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '12.50', quote_currency: 'EUR' }]));
 });
 
-test('rejects an ambiguous amount, names both readings and keeps the input', async () => {
+test('rejects an ambiguous amount and keeps it despite arrow keys and the mouse wheel', async () => {
   const user = await typeAmount('1,234');
   const refusal =
     '1,234 can be read as USD 1,234.00 or as USD 1.234. Write 1234 for the first; USD amounts have at most 2 decimals.';
@@ -79,31 +93,31 @@ test('rejects an ambiguous amount, names both readings and keeps the input', asy
   const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
   expect(amount.value).toBe('1,234');
   await waitFor(() => expect(document.activeElement).toBe(amount));
-});
-
-test.each([
-  ['12,5', 'JPY', 'JPY amounts have whole numbers only.'],
-  ['0,625', 'EUR', 'EUR amounts have at most 2 decimals.'],
-  ['1.234.5', 'EUR', 'Please enter a valid quote amount greater than zero.'],
-  ['abc', 'EUR', 'Please enter a valid quote amount greater than zero. “a” cannot be part of a number.'],
-  [
-    '€5',
-    'USD',
-    'Please enter a valid quote amount greater than zero. “€” is not the sign of USD. Choose another currency, or leave the sign out.',
-  ],
-])('shows an error for %s %s when the field loses focus', async (typed, currency, text) => {
-  await typeAmount(typed, currency);
-  expect(await screen.findByText(text)).toBeDefined();
-});
-
-test('ignores arrow keys and the mouse wheel in the amount field', async () => {
-  const user = await typeAmount('0,62');
-  const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
   expect([amount.type, amount.inputMode]).toEqual(['text', 'decimal']);
   await user.click(amount);
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
   fireEvent.wheel(amount, { deltaY: -100 });
-  expect(amount.value).toBe('0,62');
+  expect(amount.value).toBe('1,234');
+});
+
+test('shows what is wrong with each amount when the field loses focus', async () => {
+  const invalid = 'Please enter a valid quote amount greater than zero.';
+  const sign = '“€” is not the sign of USD. Choose another currency, or leave the sign out.';
+  await typeAmount('1', 'JPY');
+  for (const [typed, currency, text] of [
+    ['12,5', 'JPY', 'JPY amounts have whole numbers only.'],
+    ['0,625', 'EUR', 'EUR amounts have at most 2 decimals.'],
+    ['1.234.5', 'EUR', invalid],
+    ['abc', 'EUR', `${invalid} “a” cannot be part of a number.`],
+    ['€5', 'USD', `${invalid} ${sign}`],
+  ] as const) {
+    await selectCurrency(currency);
+    const amount = screen.getByLabelText(/Quote amount/);
+    fireEvent.change(amount, { target: { value: typed } });
+    expect(screen.queryByText(text), typed).toBeNull();
+    fireEvent.blur(amount);
+    expect(await screen.findByText(text)).toBeDefined();
+  }
 });
 
 test('keeps the input after a failed attempt and sends it again', async () => {
@@ -112,8 +126,8 @@ test('keeps the input after a failed attempt and sends it again', async () => {
   ]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/Quote amount/), '0.62');
-  await user.type(within(dialog).getByLabelText('Details'), 'Pooled data');
+  fireEvent.change(within(dialog).getByLabelText(/Quote amount/), { target: { value: '0.62' } });
+  fireEvent.change(within(dialog).getByLabelText('Details'), { target: { value: 'Pooled data' } });
   mockApiServer.use(mockErrorReply(respondToRfq, 503, 'service.unavailable', 'Try later.'));
   await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Quote Send Failed')).toBeDefined();
@@ -188,8 +202,7 @@ test('rejects a total that contradicts its line items until one of them is corre
   expect((await screen.findAllByText(contradiction)).length).toBeGreaterThan(0);
   const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
   expect([amount.getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
-  await user.clear(amount);
-  await user.type(amount, '9734.40');
+  fireEvent.change(amount, { target: { value: '9734.40' } });
   await user.click(send);
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '9734.40', quote_amount_unit: 'total' }]));
 });
@@ -201,10 +214,8 @@ async function openWithColleagueUpdate(typed: string) {
   const user = userEvent.setup();
   const amount = () => screen.findByLabelText<HTMLInputElement>(/Quote amount/);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  if (typed !== '') {
-    await user.clear(await amount());
-    await user.type(await amount(), typed);
-  } else await amount();
+  const field = await amount();
+  if (typed !== '') fireEvent.change(field, { target: { value: typed } });
   mockApiServer.use(...mockVendorRfqs([version(2, '0.66')]));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
   await screen.findAllByText('Version 2 was', { exact: false });

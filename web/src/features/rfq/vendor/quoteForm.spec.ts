@@ -35,3 +35,20 @@ test('accepts today and rejects past days and out-of-range years', () => {
   expect(getError('2026-11-28')).toBeUndefined();
   for (const day of ['2026-11-27', '20265-11-30']) expect(getError(day)).toBe('Choose a day from today on.');
 });
+
+test.each([
+  ['0,62', 'EUR', '0.62'],
+  ['0.62', 'EUR', '0.62'],
+  ['1.234,50', 'USD', '1234.50'],
+  ['1,234', 'JPY', '1234'],
+  ['１２．５', 'EUR', '12.50'],
+  ['٣٫٥', 'EUR', '3.50'],
+  ['١٢٫٥٠', 'EUR', '12.50'],
+  ['12，5', 'EUR', '12.50'],
+  ['€ 12.50', 'EUR', '12.50'],
+  ['12.50 €', 'EUR', '12.50'],
+  ['$5', 'USD', '5.00'],
+] as const)('sends the typed amount %s %s as %s', (amount, currency, quote_amount) => {
+  const body = buildSendQuoteBody(quoted, { ...buildQuoteFormValues(quoted), amount, currency });
+  expect(body).toMatchObject({ quote_amount, quote_currency: currency });
+});
