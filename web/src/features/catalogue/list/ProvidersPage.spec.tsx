@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
@@ -29,24 +29,17 @@ const sources = [
 describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) => {
   beforeEach(() => serve([samplePartnerProvider, sampleOperatorProvider, buildSampleScoredProvider()]));
 
-  test('shows the heading and the breadcrumb', async () => {
+  test('shows breadcrumb, date, filters, views and partners, but no selection for quotes', async () => {
     await openProviderListTestPage();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
     expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: 'Providers' })).toBeTruthy();
-  });
-
-  test('offers filters and views, but no selection for quotes', async () => {
-    await openProviderListTestPage();
+    expect(screen.getByText('20 Nov 2026')).toBeTruthy();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /for quotes/ })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
-  });
-
-  test('marks partners and offers instant quotes for them only', async () => {
-    await openProviderListTestPage();
     const link = (name: string): string =>
       getTestProviderCard(name)
         .getByRole('link', { name: /^Get an? / })
@@ -57,11 +50,6 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       'Get an Instant Quote /requirements?provider=1nce',
       'Get a Quote /requirements?provider=orange',
     ]);
-  });
-
-  test('shows the date of the last update', async () => {
-    await openProviderListTestPage();
-    expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
   test('offers the filter values of its providers with counts', async () => {
@@ -88,12 +76,16 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       ['GSMA SGP.32', /^No/, ['Orange']],
       ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
-      await toggleTestFilterValue(name, option);
-      await waitFor(() => expect(getTestProviderCardNames().toSorted()).toEqual(expected));
+      await userEvent.click(screen.getByRole('combobox', { name, hidden: true }));
+      const values = within(await screen.findByRole('listbox', { name, hidden: true }));
+      const toggle = () => userEvent.click(values.getByRole('option', { name: option, hidden: true }));
+      await toggle();
+      await waitFor(() => expect(getTestProviderCardNames().toSorted(), name).toEqual(expected));
       expect(address()).not.toBe('/providers?view=cards');
-      await toggleTestFilterValue(name, option);
-      await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
+      await toggle();
+      await waitFor(() => expect(getTestProviderCardNames(), name).toHaveLength(3));
       expect(address()).toBe('/providers?view=cards');
+      await userEvent.keyboard('{Escape}');
     }
   });
 
@@ -107,21 +99,16 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
   });
 
-  test('parses the search query and removes a parsed term by its chip', async () => {
-    const { address } = await openProviderListTestPage('?view=cards&q=france');
-    expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
-    await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
-    await pressTestButton('Remove Country France');
-    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
-    expect(address()).toBe('/providers?view=cards');
-  });
-
-  test('explains an empty result and suggests removing a term', async () => {
+  test('explains an empty result, suggests a removal, and removes a parsed term by its chip', async () => {
     const { address } = await openProviderListTestPage('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
     await pressTestButton('Without LTE-M: 1');
     await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
     expect(address()).toBe('/providers?view=cards&q=france');
+    expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
+    await pressTestButton('Remove Country France');
+    await waitFor(() => expect(getTestProviderCardNames()).toHaveLength(3));
+    expect(address()).toBe('/providers?view=cards');
   });
 
   test('finds a protocol by a part of its name', async () => {
@@ -130,15 +117,22 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
     expect(screen.getByRole('button', { name: 'Remove Protocol LTE' })).toBeTruthy();
   });
 
-  test.each(['ORAN', 'smart METER', 'device twin'])(
-    'searches provider, scope and platform features, whatever the case: %s',
-    async (text) => {
-      const { address } = await openProviderListTestPage();
-      await userEvent.type(screen.getByRole('searchbox', { name: 'Search providers' }), text);
-      await waitFor(() => expect(getTestProviderCardNames()).toEqual(['Orange']));
+  test('searches provider, scope and platform features, whatever the case', async () => {
+    const [scope, feature] = [{ 'Scope / Sectors': 'Smart metering' }, { 'Platform Features': 'Device twin' }];
+    const orange = { ...sampleOperatorProvider, 'Scope / Sectors': 'Global', 'Platform Features': '' };
+    serve([{ ...samplePartnerProvider, ...scope }, orange, buildSampleScoredProvider(feature)]);
+    const { address } = await openProviderListTestPage();
+    const field = screen.getByRole('searchbox', { name: 'Search providers' });
+    for (const [text, expected] of [
+      ['ORAN', 'Orange'],
+      ['smart METER', '1NCE'],
+      ['device twin', 'emnify'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: text } });
+      await waitFor(() => expect(getTestProviderCardNames(), text).toEqual([expected]));
       expect(address()).toBe(`/providers?view=cards&q=${text.replace(' ', '+')}`);
-    },
-  );
+    }
+  });
 
   test('removes filters by their chips and all at once', async () => {
     const { address } = await openProviderListTestPage('?view=cards&type=MNO&q=orange');
