@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -25,6 +25,10 @@ const pressed = (field: string): (string | null)[] =>
     .getAllByRole('button', { pressed: true })
     .map((option) => option.textContent);
 const countries = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Add a country' });
+const enterCountry = async (name: string): Promise<void> => {
+  fireEvent.change(countries(), { target: { value: name } });
+  await userEvent.type(countries(), '{Enter}');
+};
 const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
 
 async function open(user = buildSampleUserView() as ReturnType<typeof buildSampleUserView> | null) {
@@ -42,22 +46,14 @@ beforeEach(() => {
 });
 
 describe('requirements page', () => {
-  test('has a heading, and a breadcrumb that starts at Home', async () => {
+  test('shows heading, breadcrumb, sections, steps and the values of all fields', async () => {
     await open();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
     expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
-  });
-
-  test('contains the wizard, the matching accuracy and the results', async () => {
-    await open();
     for (const name of ['Requirements wizard', 'Matching accuracy', 'Results']) {
       expect(screen.getByRole('region', { name })).toBeTruthy();
     }
-  });
-
-  test('lists its two steps and marks the current one', async () => {
-    await open();
     const steps = screen
       .getAllByRole('listitem')
       .filter((item) => /Find Providers|Request Quotes/.test(item.textContent));
@@ -65,12 +61,6 @@ describe('requirements page', () => {
       ['1Find Providers', 'step'],
       ['2Request Quotes', null],
     ]);
-  });
-});
-
-describe('wizard fields', () => {
-  test('offers all values of geography, power, data, mobility, scale and SIM', async () => {
-    await open();
     const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
     expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
     expect(options('Power')).toEqual(['Battery-powered', 'Mains-powered', 'Battery with recharging']);
@@ -81,18 +71,16 @@ describe('wizard fields', () => {
     expect(options('Regions')).toEqual(['Global', 'North America', 'Latin America', 'Europe']);
     expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
   });
+});
 
-  test('deselects a single choice on a second click', async () => {
+describe('wizard fields', () => {
+  test('accepts several kinds of SIM, and deselects a single choice on a second click', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     await choose('Power', 'Battery-powered');
     expect(pressed('Power')).toEqual(['Battery-powered']);
     await choose('Power', 'Battery-powered');
     expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
-  });
-
-  test('accepts several kinds of SIM', async () => {
-    await open();
     await choose('SIM', 'Modem-Integrated SIM (iSIM)');
     await choose('SIM', 'Physical SIM');
     expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
@@ -147,7 +135,7 @@ describe('country search', () => {
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
   });
 
-  test('activates no suggestion before the first arrow key', async () => {
+  test('activates suggestions by arrow keys only, keeps text on Escape, and removes a country', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'al{Enter}');
@@ -155,25 +143,17 @@ describe('country search', () => {
     expect(countries().getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(selectRequirements(store.getState()).answers.countries).toEqual(['AL']);
-  });
-
-  test('closes on Escape and keeps the text', async () => {
-    await open();
-    await toCountries();
     await userEvent.type(countries(), 'ger');
     expect(countries().getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{Escape}');
     expect(suggested()).toEqual([]);
     expect(countries().value).toBe('ger');
-  });
-
-  test('removes a country by its button', async () => {
-    const { store } = await open();
-    await toCountries();
-    await userEvent.type(countries(), 'germany{Enter}');
+    await userEvent.clear(countries());
+    await enterCountry('germany');
+    expect(selectRequirements(store.getState()).answers.countries).toEqual(['AL', 'DE']);
     const wizard = within(screen.getByRole('region', { name: 'Requirements wizard' }));
     await userEvent.click(wizard.getByRole('button', { name: 'Remove Germany' }));
-    expect(selectRequirements(store.getState()).answers.countries).toEqual([]);
+    expect(selectRequirements(store.getState()).answers.countries).toEqual(['AL']);
   });
 
   test('collapses many countries into a few names and +N', async () => {
@@ -182,7 +162,7 @@ describe('country search', () => {
     for (let shortcut = 0; shortcut < 4; shortcut += 1) {
       await userEvent.click(group('Popular countries').getAllByRole('button')[0] as HTMLElement);
     }
-    await userEvent.type(countries(), 'poland{Enter}');
+    await enterCountry('poland');
     expect(screen.queryByRole('button', { name: 'Remove Poland' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show 3 more countries' }));
     expect(screen.getByRole('button', { name: 'Remove Poland' })).toBeTruthy();
@@ -230,20 +210,6 @@ describe('filter chips', () => {
   });
 });
 
-describe('search as a guest', () => {
-  test('asks to sign in and tracks the number of filled fields', async () => {
-    grantTestAnalyticsConsent();
-    const tracked = recordTrackedTestEvents();
-    await open(null);
-    await choose('Power', 'Mains-powered');
-    await choose('Data Frequency', 'Light');
-    await press('Find Matching Providers');
-    expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(tracked.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
-    tracked.stop();
-  });
-});
-
 describe('wizard answers', () => {
   test('stores answers in the browser and restores them on reload', async () => {
     await open();
@@ -273,7 +239,9 @@ describe('wizard answers', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('keeps the answers of a guest on sign-in and starts the requested search', async () => {
+  test('asks guests to sign in, tracks it, keeps their answers and starts the search', async () => {
+    grantTestAnalyticsConsent();
+    const tracked = recordTrackedTestEvents();
     const requests: unknown[] = [];
     mockApiServer.use(
       mockReply(login, { sessionToken: 'token', user: buildSampleUserView(), message: 'Signed in' }),
@@ -284,13 +252,16 @@ describe('wizard answers', () => {
       }),
     );
     await open(null);
+    await choose('Power', 'Mains-powered');
     await choose('Data Frequency', 'Light');
     await press('Find Matching Providers');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Sign in to find matching providers. Your answers are kept.')).toBeTruthy();
     expect(requests).toEqual([]);
-    await userEvent.type(dialog.getByLabelText('Email'), 'ida@meridian.example');
-    await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026');
+    expect(tracked.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
+    tracked.stop();
+    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'ida@meridian.example' } });
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'Demo-pass-2026' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('heading', { name: '3 matches' })).toBeTruthy();
     expect(pressed('Data Frequency')).toEqual(['Light']);
