@@ -42,7 +42,14 @@ const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('
 beforeEach(installTwoProvidersMock);
 
 describe('emphasis chips', () => {
-  test('reorders the matches in click order and announces the new order', async () => {
+  test('reorders in click order, announces the order, saves it and restores it on reload', async () => {
+    const saved: JsonBody[] = [];
+    mockApiServer.use(
+      mockComputedReply(saveSearch, ({ body }) => {
+        saved.push(body as JsonBody);
+        return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
+      }),
+    );
     const { requests, address } = await searchWith({});
     expect(chips().getByRole('status').textContent).toBe('Ordered by score');
     await toggleEmphasisChip('Platform');
@@ -55,31 +62,10 @@ describe('emphasis chips', () => {
     await waitFor(() => expect(address()).toBe('/requirements?emphasis=platform%2Cesim'));
     await toggleEmphasisChip('1Platform');
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['esim']));
-  });
-
-  test('stores the emphasis with the saved search and restores it on reload', async () => {
-    const saved: JsonBody[] = [];
-    mockApiServer.use(
-      mockComputedReply(saveSearch, ({ body }) => {
-        saved.push(body as JsonBody);
-        return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
-      }),
-    );
-    await searchWith({});
-    await toggleEmphasisChip('Coverage');
-    await waitFor(() => expect(saved.at(-1)).toMatchObject({ requirements: { emphasis: ['coverage'] } }));
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ requirements: { emphasis: ['esim'] } }));
     cleanup();
     await openRequirementsTestPage();
-    await waitFor(() => expect(chips().getByRole('button', { name: 'Coverage', pressed: true })).toBeTruthy());
-  });
-
-  test('takes known values from the URL', async () => {
-    const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
-    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
-    expect(selectRequirements(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
-    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({
-      emphasis: ['pricing', 'coverage'],
-    });
+    await waitFor(() => expect(chips().getByRole('button', { name: 'eSIM readiness', pressed: true })).toBeTruthy());
   });
 
   test('clears the emphasis, also in the URL, when the requirements are reset', async () => {
@@ -90,14 +76,19 @@ describe('emphasis chips', () => {
     await waitFor(() => expect(address()).toBe('/requirements?view=table'));
   });
 
-  test('restores the emphasis with the Back button', async () => {
-    const { address, back } = await searchWith({}, '/requirements?emphasis=coverage');
+  test('takes known values from the URL, and restores the emphasis with the Back button', async () => {
+    const { requests, store, address, back } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
+    expect(selectRequirements(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
+    expect(parseStoredJson(consentAwareLocalStorage, 'requirements')).toMatchObject({
+      emphasis: ['pricing', 'coverage'],
+    });
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     await toggleEmphasisChip('Platform');
-    await waitFor(() => expect(address()).toContain('emphasis=coverage%2Cplatform'));
+    await waitFor(() => expect(address()).toContain('emphasis=pricing%2Ccoverage%2Cplatform'));
     await back();
-    await waitFor(() => expect(chips().getAllByRole('button', { pressed: true })).toHaveLength(1));
-    expect(address()).toBe('/requirements?emphasis=coverage');
+    await waitFor(() => expect(chips().getAllByRole('button', { pressed: true })).toHaveLength(2));
+    expect(address()).toBe('/requirements?emphasis=pricing%2Ccoverage');
   });
 });
 
@@ -149,16 +140,6 @@ describe('provider teams', () => {
     await searchWith({ together: [pair, trio] });
   }
 
-  test('lists teams above the matches with the contribution of each member', async () => {
-    await searchTeams();
-    const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
-    expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'P1Provider 1Germany, France89',
-      'P3Provider 3Brazil · Satellite (NTN)87',
-    ]);
-    expect(screen.getByRole('article', { name: /^Best trio/ })).toBeTruthy();
-  });
-
   const select = async (team: RegExp): Promise<void> => {
     const button = within(screen.getByRole('article', { name: team })).getByRole<HTMLButtonElement>('button', {
       name: 'Select these for quotes',
@@ -167,8 +148,14 @@ describe('provider teams', () => {
     await userEvent.click(button);
   };
 
-  test('selects a team with one click', async () => {
+  test('lists teams with the contribution of each member and selects a team with one click', async () => {
     await searchTeams();
+    const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
+    expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'P1Provider 1Germany, France89',
+      'P3Provider 3Brazil · Satellite (NTN)87',
+    ]);
+    expect(screen.getByRole('article', { name: /^Best trio/ })).toBeTruthy();
     await select(/^Best pair/);
     expect(getTestSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
     expect(getTestSelectedForQuotesRegion().getByText('Provider 1, Provider 3')).toBeTruthy();
