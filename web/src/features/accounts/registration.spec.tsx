@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -36,8 +36,9 @@ async function openForm() {
 
 async function type(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    await userEvent.clear(screen.getByLabelText(label));
-    await userEvent.paste(value);
+    const field = screen.getByLabelText(label);
+    await userEvent.click(field);
+    fireEvent.change(field, { target: { value } });
   }
 }
 
@@ -65,7 +66,14 @@ beforeEach(() => {
   );
 });
 
-test('checks the address on blur, not while typing', async () => {
+test('rejects an address without an @', async () => {
+  const form = await openForm();
+  await type({ Email: 'ida' });
+  await userEvent.tab();
+  expect(form.getByText('Please enter a valid email address')).toBeTruthy();
+});
+
+test('checks the address on blur, then once, 1 s after typing stops', async () => {
   serveEmailCheck();
   const form = await openForm();
   await type({ Email: complete.Email });
@@ -73,14 +81,6 @@ test('checks the address on blur, not while typing', async () => {
   await userEvent.tab();
   expect(await form.findByText('This address looks fine')).toBeTruthy();
   expect(calls).toEqual([complete.Email]);
-});
-
-test('checks once, 1 s after typing stops, after the first blur', async () => {
-  serveEmailCheck();
-  const form = await openForm();
-  await type({ Email: 'ida@meridian.example' });
-  await userEvent.tab();
-  await form.findByText('This address looks fine');
   await runWithFrozenTimers(async (pass) => {
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await pass(999);
@@ -90,7 +90,7 @@ test('checks once, 1 s after typing stops, after the first blur', async () => {
     expect(calls).toHaveLength(1);
     await pass(1);
   });
-  await waitFor(() => expect(calls).toEqual(['ida@meridian.example', 'ida@meridian.examplexy']));
+  await waitFor(() => expect(calls).toEqual([complete.Email, `${complete.Email}xy`]));
 });
 
 test('rejects a personal address without a request', async () => {
@@ -106,13 +106,6 @@ test('rejects a personal address without a request', async () => {
   await type({ Email: complete.Email });
   await form.findByText('This address looks fine');
   expect(form.queryByText(text)).toBeNull();
-});
-
-test('rejects an address without an @', async () => {
-  const form = await openForm();
-  await type({ Email: 'ida' });
-  await userEvent.tab();
-  expect(form.getByText('Please enter a valid email address')).toBeTruthy();
 });
 
 describe('submission during the address check', () => {
@@ -224,41 +217,36 @@ test('requires the terms and opens their texts in a new tab', async () => {
   expect(form.getByText(new RegExp(`version ${currentTermsOfServiceVersion}`))).toBeTruthy();
 });
 
-test.each([
-  ['short1', 'Use at least 8 characters'],
-  ['12345678', 'Use at least one letter'],
-  ['abcdefgh', 'Use at least one number'],
-  ['password1', 'This password is too common'],
-])('rejects the password %s without a request and keeps the hint visible', async (password, message) => {
+test('rejects invalid passwords without a request and keeps the hint visible', async () => {
   const form = await openForm();
-  await type({ Password: password, 'Confirm password': password });
-  await send(form);
-  expect(form.getByText(message)).toBeTruthy();
-  expect(form.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
+  for (const [password, message] of [
+    ['short1', 'Use at least 8 characters'],
+    ['12345678', 'Use at least one letter'],
+    ['abcdefgh', 'Use at least one number'],
+    ['password1', 'This password is too common'],
+  ] as const) {
+    await type({ Password: password, 'Confirm password': password });
+    expect(form.queryByText(message), password).toBeNull();
+    await send(form);
+    expect(form.getByText(message)).toBeTruthy();
+    expect(form.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
+  }
+  expect(registered).toEqual([]);
 });
 
-test('marks the password rules as met while typing', async () => {
+test('shows which password rules are met and the password strength while typing', async () => {
   const form = await openForm();
   await type({ Password: 'abc' });
-  const rules = within(form.getByRole('list', { name: 'Password rules' }));
-  expect(rules.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
-    '8 characters (not met yet)',
-    'A letter (met)',
-    'A number (not met yet)',
-  ]);
-});
-
-test('shows the common password rule only for passwords known to the browser', async () => {
-  const form = await openForm();
-  await type({ Password: 'password1' });
   const rules = () => form.getByRole('list', { name: 'Password rules' });
+  expect(
+    within(rules())
+      .getAllByRole('listitem')
+      .map((rule) => rule.textContent),
+  ).toEqual(['8 characters (not met yet)', 'A letter (met)', 'A number (not met yet)']);
+  await type({ Password: 'password1' });
   expect(rules().textContent).toContain('Not a common one (not met yet)');
   await type({ Password: 'password1x' });
   expect(rules().textContent).not.toContain('Not a common one');
-});
-
-test('announces the password strength while typing', async () => {
-  const form = await openForm();
   await type({ Password: 'harbour7x' });
   expect(form.getByText('Strength: fair. A few more characters make it strong.')).toBeTruthy();
   await type({ Password: 'Quiet-harbour-71' });
