@@ -27,32 +27,14 @@ import { selectRequirements } from '../requirementsSlice.ts';
 beforeEach(installTwoProvidersMock);
 
 describe('results before a search', () => {
-  test('shows the full list and a hint to complete the wizard', async () => {
+  test('shows the full list, hints to complete the wizard and sends no request without answers', async () => {
+    const matchRequested = vi.fn();
+    mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
     await openRequirementsTestPage();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
-  });
-
-  test('names the search button when there are answers', async () => {
-    consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    await openRequirementsTestPage();
-    expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
-    expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
-  });
-
-  test('moves the focus to the results heading when a search finishes', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(2));
-    const heading = await screen.findByRole('heading', { name: '2 matches' });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-  });
-
-  test('keeps the full list and sends no request without answers', async () => {
-    const matchRequested = vi.fn();
-    mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
-    await openRequirementsTestPage();
-    await waitFor(() => expect(getTestMatchCardNames()).toHaveLength(2));
     await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']);
     expect(matchRequested).not.toHaveBeenCalled();
@@ -100,15 +82,18 @@ describe('results before a search', () => {
 });
 
 describe('match results', () => {
-  test('shows a loading state, then the matches and insights', async () => {
+  test('names the search button, shows a loading state, then focuses the matches and insights', async () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = mockPendingReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsTestPage();
+    expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
+    expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
     await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Finding matching providers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Finding Providers', hidden: true })).toBeTruthy();
     release();
-    await screen.findByRole('heading', { name: '2 matches' });
+    const heading = await screen.findByRole('heading', { name: '2 matches' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(getTestMatchCardNames()).toEqual(['Provider 1', 'Provider 2']);
     const insights = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
@@ -172,14 +157,6 @@ describe('match results', () => {
     expect(screen.getByRole('option', { name: 'Best match', selected: true })).toBeTruthy();
   });
 
-  test('marks the results as outdated when an answer changes', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(2));
-    await pressTestButtonEvenIfHidden('Moderate');
-    expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
-    await pressTestButtonEvenIfHidden('Find Matching Providers');
-    await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
-  });
-
   test('shows an error when matching fails, and loads matches on retry', async () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     mockApiServer.use(mockErrorReply(matchRequirements, 503, 'matching.unavailable', 'Try later'));
@@ -191,20 +168,24 @@ describe('match results', () => {
     await waitFor(() => expect(getTestMatchCardNames()).toEqual(['Provider 1', 'Provider 2']));
   });
 
-  test('clears the matches after a visit to the providers list', async () => {
+  test('marks outdated results when an answer changes, and clears them after a visit elsewhere', async () => {
     await openMatchResultsTestPage(buildSampleMatches(2));
+    await pressTestButtonEvenIfHidden('Moderate');
+    expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
+    await pressTestButtonEvenIfHidden('Find Matching Providers');
+    await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
     const text = 'Press Find Matching Providers to see which providers match your answers.';
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Light', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Moderate', pressed: true })).toBeTruthy();
   });
 });
 
 describe('selection for quotes', () => {
-  test('counts up to three selected providers', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(5));
+  test('counts three selected providers, and rejects a fourth with a message for 3 seconds', async () => {
+    await openMatchResultsTestPage(buildSampleMatches(4));
     await userEvent.click(getTestSelectForQuotesCheckbox('Provider 1'));
     await userEvent.click(getTestSelectForQuotesCheckbox('Provider 3'));
     expect(getTestSelectedForQuotesRegion().getByText('2/3')).toBeTruthy();
@@ -213,10 +194,6 @@ describe('selection for quotes', () => {
     expect(getTestSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
     await pressTestButtonEvenIfHidden('Clear');
     expect(getTestSelectedForQuotesRegion().getByText('0/3')).toBeTruthy();
-  });
-
-  test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3'])
       await userEvent.click(getTestSelectForQuotesCheckbox(name));
     expect(getTestSelectForQuotesCheckbox('Provider 4').getAttribute('aria-disabled')).toBe('true');
@@ -224,7 +201,9 @@ describe('selection for quotes', () => {
     try {
       fireEvent.click(getTestSelectForQuotesCheckbox('Provider 4'));
       expect(screen.getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
+      expect(getTestSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
       expect(getTestSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
+      expect(getTestSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
       await vi.advanceTimersByTimeAsync(2999);
       expect(screen.queryByText(rfqProviderSelectionLimitMessage)).toBeTruthy();
       await vi.advanceTimersByTimeAsync(1);
@@ -234,32 +213,19 @@ describe('selection for quotes', () => {
     await waitFor(() => expect(screen.queryByText(rfqProviderSelectionLimitMessage)).toBeNull());
   });
 
-  test('shows the limit message in the selection', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(5));
-    for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
-      await userEvent.click(getTestSelectForQuotesCheckbox(name));
-    expect(getTestSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
-    expect(getTestSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
-  });
-
-  test('clears the selection and opens step 1 when a search finds nothing', async () => {
-    const { store } = await openMatchResultsTestPage(buildSampleMatches(3));
-    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 1'));
+  test('restores the selection after a reload, and clears it when a search finds nothing', async () => {
+    await openMatchResultsTestPage(buildSampleMatches(3));
+    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 2'));
+    cleanup();
+    const { store } = await openRequirementsTestPage();
+    await waitFor(() => expect(getTestSelectForQuotesCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
+    expect(
+      within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
+    ).toBeTruthy();
     installMatchingMock([]);
     await pressTestButtonEvenIfHidden('High');
     await pressTestButtonEvenIfHidden('Find Matching Providers');
     await screen.findByRole('heading', { name: 'No providers match your criteria' });
     expect(selectRequirements(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
-  });
-
-  test('restores the selection and its matches after a reload', async () => {
-    await openMatchResultsTestPage(buildSampleMatches(3));
-    await userEvent.click(getTestSelectForQuotesCheckbox('Provider 2'));
-    cleanup();
-    await openRequirementsTestPage();
-    await waitFor(() => expect(getTestSelectForQuotesCheckbox('Provider 2').getAttribute('aria-checked')).toBe('true'));
-    expect(
-      within(screen.getByRole('region', { name: 'Results' })).getByRole('heading', { name: '3 matches' }),
-    ).toBeTruthy();
   });
 });
