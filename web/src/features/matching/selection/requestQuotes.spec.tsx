@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -28,6 +28,7 @@ const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please
 /** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name, hidden: true });
+const setTitle = () => fireEvent.change(field(/Project title/), { target: { value: 'Cold chain' } });
 const form = () => within(screen.getByRole('form', { name: 'Request for quotes' }));
 
 /** Stores `count` selected providers and the current step, as before a reload. */
@@ -55,11 +56,17 @@ beforeEach(() => {
 });
 
 describe('quote request step', () => {
-  test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
+  test('opens with Get Quotes, closes with Back to Providers, moves the focus and links to the map', async () => {
     saveSelection(2, 1);
     renderTestApp('/requirements', buildSampleUserView());
+    const links = async () =>
+      (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
+    const ids = buildSampleMatches(2).map(({ id }) => id);
+    const path = `/coverage-map?overlay=quotes&quotes=${ids.join(',')}`;
+    expect(await links()).toEqual([path]);
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
     expect(document.activeElement?.textContent).toBe('Selected providers');
+    expect(await links()).toEqual([path]);
     const list = within(screen.getByRole('list', { name: 'Selected providers' })).getAllByRole('listitem');
     expect(list.map((item) => item.querySelector('b')?.textContent)).toEqual(['Provider 1', 'Provider 2']);
     await press('Back to Providers');
@@ -80,7 +87,7 @@ describe('quote request step', () => {
       return app;
     }
 
-    test('returns to the providers with Back and to the form with Forward', async () => {
+    test('returns to the providers with Back and, unless nothing is selected, to the form with Forward', async () => {
       const { address, back, forward } = await getQuotes();
       expect(address()).toBe('/requirements?view=table&step=2');
       await back();
@@ -92,21 +99,6 @@ describe('quote request step', () => {
       await forward();
       await requestForm();
       expect(address()).toBe('/requirements?view=table&step=2');
-    });
-
-    test('adds no history entry for Back to Providers', async () => {
-      const { address, back, forward } = await getQuotes();
-      await press('Back to Providers');
-      await results();
-      expect(address()).toBe('/requirements?view=table');
-      await forward();
-      await requestForm();
-      await back();
-      await results();
-    });
-
-    test('shows no form on Forward when the selection is empty', async () => {
-      const { address, back, forward } = await getQuotes();
       await back();
       await press('Clear');
       await forward();
@@ -114,58 +106,44 @@ describe('quote request step', () => {
       expect(screen.queryByRole('form', { name: 'Request for quotes' })).toBeNull();
     });
 
-    test('shows step 1 and corrects the URL when nothing is selected', async () => {
-      const { address } = renderTestApp('/requirements?step=2', buildSampleUserView());
+    test('adds no history entry for Back to Providers, and returns to step 1 on sign-out', async () => {
+      const { store, address, back, forward } = await getQuotes();
+      await press('Back to Providers');
       await results();
-      await waitFor(() => expect(address()).toBe('/requirements'));
-    });
-
-    test('returns to step 1 and updates the URL on sign-out', async () => {
-      const { store, address } = await getQuotes();
+      expect(address()).toBe('/requirements?view=table');
+      await forward();
+      await requestForm();
+      await back();
+      await results();
+      await forward();
+      await requestForm();
       act(() => void store.dispatch(signedOut('left')));
       await results();
       await waitFor(() => expect(address()).toBe('/requirements?view=table'));
     });
 
-    test('returns to the providers by the button after a reload', async () => {
-      const { address } = await openStep2();
-      expect(address()).toBe('/requirements?step=2');
-      await press('Back to Providers');
+    test('shows step 1 and corrects the URL when nothing is selected', async () => {
+      const { address } = renderTestApp('/requirements?step=2', buildSampleUserView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
   });
 
-  test('disables sending when no provider is selected', async () => {
-    await openStep2(1);
-    expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
-    await press('Remove Provider 1');
-    expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
-  });
-
-  test('lists six selected providers and counts the rest', async () => {
+  test('lists the selected providers, counts more than six, and sends to none if all are removed', async () => {
     await openStep2(3);
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
+    await press('Remove Provider 3');
+    await press('Remove Provider 2');
+    expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
+    await press('Remove Provider 1');
+    expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
     cleanup();
     const providers = buildSampleMatches(8).map(toProviderChosenForRfq);
     const props = { providers, respondsById: new Map(), onRemove: () => undefined };
     renderTestComponentWithTheme(<SelectedRfqRecipientList {...props} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
-  });
-
-  test('links to the map with the selected providers, from both steps', async () => {
-    saveSelection(2, 1);
-    renderTestApp('/requirements', buildSampleUserView());
-    const links = async () =>
-      (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
-    const ids = buildSampleMatches(2).map(({ id }) => id);
-    const path = `/coverage-map?overlay=quotes&quotes=${ids.join(',')}`;
-    expect(await links()).toEqual([path]);
-    await press('Get Quotes');
-    await screen.findByRole('form', { name: 'Request for quotes' });
-    expect(await links()).toEqual([path]);
   });
 
   test('marks a selection that is over the limit', () => {
@@ -187,13 +165,15 @@ describe('RFQ form', () => {
   test('changes the deployment scale to match the entered volume', async () => {
     saveWizardAnswers({ ...light, deploymentScale: '1-5K' });
     await openStep2();
-    await userEvent.type(field(/Expected volume/), '60000');
+    fireEvent.change(field(/Expected volume/), { target: { value: '60000' } });
     await press('Change the scale to >50K');
     expect(screen.getAllByText(/>50K devices/)).not.toHaveLength(0);
     expect(screen.queryByText('Scale and volume do not agree')).toBeNull();
   });
 
-  test('prefills company, name and email, and defaults to medium urgency', async () => {
+  test('prefills company, name and email, and sends nothing but focuses errors without them', async () => {
+    const seen = vi.fn();
+    mockApiServer.use(mockComputedReply(sendRfq, () => (seen(), sent)));
     await openStep2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');
     expect(field(/Contact name/).value).toBe('Ida Lindqvist');
@@ -201,19 +181,9 @@ describe('RFQ form', () => {
     const urgency = within(screen.getByRole('radiogroup', { name: 'Urgency' })).getAllByRole('radio');
     expect(urgency.map((choice) => choice.textContent)).toEqual(['Low', 'Medium', 'High', 'Urgent']);
     expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
-  });
-
-  test('notes that contact details in free text stay hidden', async () => {
-    await openStep2();
     expect(form().getByText(/E-mail addresses, phone numbers and links stay hidden until then/)).toBeTruthy();
-  });
-
-  test('lists and focuses validation errors and sends nothing', async () => {
-    const seen = vi.fn();
-    mockApiServer.use(mockComputedReply(sendRfq, () => (seen(), sent)));
-    await openStep2();
-    for (const name of [/Company name/, /Contact name/, /Email/]) await userEvent.clear(field(name));
-    await userEvent.type(field(/Email/), 'ida@meridian');
+    for (const name of [/Company name/, /Contact name/]) await userEvent.clear(field(name));
+    fireEvent.change(field(/Email/), { target: { value: 'ida@meridian' } });
     await press(/Send RFQ/);
     const summary = document.activeElement;
     expect(summary?.getAttribute('role')).toBe('alert');
@@ -241,7 +211,7 @@ describe('RFQ form', () => {
     const bodies: unknown[] = [];
     const release = mockPendingReply(sendRfq, sent, (body) => bodies.push(body));
     const { store, address } = await openStep2();
-    await userEvent.type(field(/Project title/), 'Cold chain');
+    setTitle();
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
     await press('Price');
     await press('Send RFQ to 2 Providers');
@@ -260,7 +230,13 @@ describe('RFQ form', () => {
     expect(selectRequirements(store.getState())).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test('keeps the input when sending fails and retries with the same idempotency key', async () => {
+  test('shows why sending failed, keeps the input and retries with the same idempotency key', async () => {
+    mockApiServer.use(mockErrorReply(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    const { address } = await openStep2();
+    setTitle();
+    await press(/Send RFQ/);
+    expect(await screen.findByText(submissionFailed)).toBeTruthy();
+    expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();
     const keys: (string | null)[] = [];
     mockApiServer.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
@@ -268,8 +244,6 @@ describe('RFQ form', () => {
         return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
       }),
     );
-    const { address } = await openStep2();
-    await userEvent.type(field(/Project title/), 'Cold chain');
     await press(/Send RFQ/);
     expect(await screen.findByText(sendFailed)).toBeTruthy();
     expect(screen.getByText(/Network error. Please try again. What you typed is kept./)).toBeTruthy();
@@ -280,21 +254,17 @@ describe('RFQ form', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('keeps step, providers and input after a reload', async () => {
+  test('keeps step, providers and input after a reload, and returns by the button', async () => {
     await openStep2();
-    await userEvent.type(field(/Project title/), 'Cold chain');
+    setTitle();
     cleanup();
-    renderTestApp('/requirements', buildSampleUserView());
+    const { address } = renderTestApp('/requirements', buildSampleUserView());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
-  });
-
-  test('shows why the server refused the request', async () => {
-    mockApiServer.use(mockErrorReply(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
-    await openStep2();
-    await press(/Send RFQ/);
-    expect(await screen.findByText(submissionFailed)).toBeTruthy();
-    expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();
+    expect(address()).toBe('/requirements?step=2');
+    await press('Back to Providers');
+    await screen.findByRole('region', { name: 'Results' });
+    await waitFor(() => expect(address()).toBe('/requirements'));
   });
 });
