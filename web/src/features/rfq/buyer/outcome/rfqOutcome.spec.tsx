@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -6,6 +6,7 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rtkQueryApi } from '../../../../core/api.ts';
 import {
   buildSampleBuyerRfqLinkView,
   buildSampleBuyerRfqView,
@@ -45,11 +46,16 @@ function open(rfq: Partial<BuyerRfqReplyItem> = {}, links: readonly BuyerRfqLink
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-test('awards the displayed versions with a note after listing the effects', async () => {
-  const seen: unknown[] = [];
-  mockApiServer.use(
-    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
-  );
+/** Types a note and checks how its preview hides contact data. */
+async function expectMaskedPreview(dialog: ReturnType<typeof within>, note: HTMLElement, typed: string, seen: string) {
+  fireEvent.change(note, { target: { value: typed } });
+  const reader = 'As a provider that has not accepted will read it';
+  expect((await dialog.findByRole('group', { name: reader })).textContent).toBe(seen);
+}
+
+test('awards the displayed versions after listing the effects, and keeps the note on errors', async () => {
+  const error = 'The provider has changed this quote meanwhile.';
+  mockApiServer.use(mockErrorReply(awardQuotes, 409, 'quote.changed', error));
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
@@ -62,20 +68,24 @@ test('awards the displayed versions with a note after listing the effects', asyn
   ]) {
     expect(dialog.getByText(text)).toBeDefined();
   }
-  await userEvent.type(dialog.getByLabelText('Note to the others (optional)'), 'Norway decided.');
+  const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to the others (optional)');
+  await expectMaskedPreview(
+    dialog,
+    note,
+    'Questions to ida@meridian.example.',
+    'Questions to [hidden until accepted].',
+  );
+  fireEvent.change(note, { target: { value: 'Norway decided.' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(error);
+  expect(note.value).toBe('Norway decided.');
+  const seen: unknown[] = [];
+  mockApiServer.use(
+    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+  );
   await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
   expect(await screen.findByText('RFQ awarded')).toBeDefined();
   expect(seen).toEqual([{ awards: [{ link_id: one, quote_version: 2 }], note: 'Norway decided.' }]);
-});
-
-test('previews the note of an award with its contact data hidden', async () => {
-  open();
-  await press('Award to emnify');
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Note to the others (optional)'), 'Questions to ida@meridian.example.');
-  const reader = 'As a provider that has not accepted will read it';
-  const seen = await dialog.findByRole('group', { name: reader });
-  expect(seen.textContent).toBe('Questions to [hidden until accepted].');
 });
 
 test('awards several quotes and requires at least one', async () => {
@@ -93,20 +103,6 @@ test('awards several quotes and requires at least one', async () => {
   await waitFor(() => expect(seen).toHaveLength(1));
   expect(JSON.stringify(seen)).toContain(one);
   expect(JSON.stringify(seen)).toContain(other);
-});
-
-test('shows the server error and keeps the note when an awarded quote has changed', async () => {
-  mockApiServer.use(
-    mockErrorReply(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'),
-  );
-  open();
-  await press('Award to emnify');
-  const dialog = within(await screen.findByRole('dialog'));
-  const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to the others (optional)');
-  await userEvent.type(note, 'Thank you.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('The provider has changed this quote meanwhile.');
-  expect(note.value).toBe('Thank you.');
 });
 
 test('does not offer to award expired quotes and labels withdrawn ones', async () => {
@@ -142,27 +138,35 @@ test('shows outcomes and the note of an awarded RFQ, which can only be copied', 
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Copy RFQ']);
 });
 
-test.each<readonly [string, Partial<BuyerRfqReplyItem>, readonly string[]]>([
-  ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
-  [
-    'open with fewer providers than the limit',
-    { total_providers: 2 },
-    ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ'],
-  ],
-  [
-    'expired',
-    { status: 'expired', deadline: '2026-11-19T09:00:00.000Z' },
-    ['Extend Deadline', 'Close RFQ', 'Send Again', 'Copy RFQ'],
-  ],
-  ['closed', { outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' }, ['Open Again', 'Send Again', 'Copy RFQ']],
-  ['closed long ago', { outcome: 'closed', reopen_until: '2026-11-19T09:00:00.000Z' }, ['Send Again', 'Copy RFQ']],
-])('lists the actions for an RFQ that is %s', async (_how, rfq, labels) => {
-  open(rfq);
-  const steps = within(await screen.findByRole('group', { name: 'What to do with this RFQ' })).getAllByRole('button');
-  expect(steps.map(({ textContent }) => textContent)).toEqual(labels);
+test('lists the allowed actions of an RFQ in each state', async () => {
+  const [past, soon] = ['2026-11-19T09:00:00.000Z', '2026-11-25T09:00:00.000Z'];
+  const states: readonly (readonly [string, Partial<BuyerRfqReplyItem>, readonly string[]])[] = [
+    ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
+    [
+      'open with fewer providers than the limit',
+      { total_providers: 2 },
+      ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ'],
+    ],
+    ['expired', { status: 'expired', deadline: past }, ['Extend Deadline', 'Close RFQ', 'Send Again', 'Copy RFQ']],
+    ['closed', { outcome: 'closed', reopen_until: soon }, ['Open Again', 'Send Again', 'Copy RFQ']],
+    ['closed long ago', { outcome: 'closed', reopen_until: past }, ['Send Again', 'Copy RFQ']],
+  ];
+  const { store } = open({ outcome: 'awarded' });
+  const actions = await screen.findByRole('group', { name: 'What to do with this RFQ' });
+  for (const [state, rfq, labels] of states) {
+    mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView(rfq)]));
+    act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
+    const buttons = () => within(actions).getAllByRole('button');
+    await waitFor(() =>
+      expect(
+        buttons().map(({ textContent }) => textContent),
+        state,
+      ).toEqual(labels),
+    );
+  }
 });
 
-test('closes an RFQ after confirmation with a note to the providers', async () => {
+test('closes an RFQ after confirmation with a note whose preview hides contact data', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })),
@@ -170,29 +174,13 @@ test('closes an RFQ after confirmation with a note to the providers', async () =
   open();
   await press('Close RFQ');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Note to the providers (optional)'), 'Stopped.');
+  const note = dialog.getByLabelText('Note to the providers (optional)');
+  const masked = 'Stopped, see [hidden until accepted].';
+  await expectMaskedPreview(dialog, note, 'Stopped, see +49 30 1234567.', masked);
+  fireEvent.change(note, { target: { value: 'Stopped.' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Close RFQ' }));
   expect(await screen.findByText('RFQ closed')).toBeDefined();
   expect(seen).toEqual([{ note: 'Stopped.' }]);
-});
-
-test('previews the note of a closed RFQ with its contact data hidden', async () => {
-  open();
-  await press('Close RFQ');
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Note to the providers (optional)'), 'Stopped, see +49 30 1234567.');
-  const reader = 'As a provider that has not accepted will read it';
-  const seen = await dialog.findByRole('group', { name: reader });
-  expect(seen.textContent).toBe('Stopped, see [hidden until accepted].');
-});
-
-test('shows the reason when a closed RFQ cannot be reopened', async () => {
-  mockApiServer.use(
-    mockErrorReply(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
-  );
-  open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
-  await press('Open Again');
-  expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
 });
 
 test('extends the deadline only to the end of a later day', async () => {
@@ -203,33 +191,40 @@ test('extends the deadline only to the end of a later day', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   const day = dialog.getByLabelText<HTMLInputElement>('Answers due');
   expect(day.value).toBe('2026-12-13');
-  await userEvent.clear(day);
-  await userEvent.type(day, '2026-12-12');
+  fireEvent.change(day, { target: { value: '2026-12-12' } });
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Extend' }).disabled).toBe(true);
-  await userEvent.clear(day);
-  await userEvent.type(day, '2026-12-20');
+  fireEvent.change(day, { target: { value: '2026-12-20' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
   await waitFor(() => expect(seen).toEqual([{ deadline: new Date('2026-12-20T23:59:59').toISOString() }]));
 });
 
-test.each([
-  ['America/Los_Angeles', '13 Dec 2026, 23:59 UTC-8', '2026-12-14T07:59:59.000Z'],
-  ['Asia/Tokyo', '13 Dec 2026, 23:59 UTC+9', '2026-12-13T14:59:59.000Z'],
-])('shows the new deadline with its time zone in %s', async (zone, until, deadline) => {
-  vi.stubEnv('TZ', zone);
+test('shows the new deadline with its time zone', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const seen: unknown[] = [];
   mockApiServer.use(mockComputedReply(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
-  await press('Extend Deadline');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(`Until ${until}`)).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
-  await waitFor(() => expect(seen).toEqual([{ deadline }]));
+  for (const [zone, until, deadline] of [
+    ['America/Los_Angeles', '13 Dec 2026, 23:59 UTC-8', '2026-12-14T07:59:59.000Z'],
+    ['Asia/Tokyo', '13 Dec 2026, 23:59 UTC+9', '2026-12-13T14:59:59.000Z'],
+  ] as const) {
+    vi.stubEnv('TZ', zone);
+    await press('Extend Deadline');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(`Until ${until}`)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+    await waitFor(() => expect(seen.at(-1), zone).toEqual({ deadline }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(seen).toHaveLength(2);
 });
 
-test('prefills the form for the same providers when an RFQ is resent', async () => {
-  open({ outcome: 'closed', reopen_until: null, custom_requirements: 'IP67 housings.' });
+test('shows why a closed RFQ cannot be reopened, and prefills the form when it is resent', async () => {
+  mockApiServer.use(
+    mockErrorReply(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
+  );
+  open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z', custom_requirements: 'IP67 housings.' });
+  await press('Open Again');
+  expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
   await press('Send Again');
   expect(await screen.findByText('Sends RFQ #1042 again')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Project title/).value).toBe('Cold-chain trackers 2027');
