@@ -54,21 +54,31 @@ beforeEach(() => {
 });
 
 describe('provider details', () => {
-  test('opens next to the list from a provider name and stores the provider in the URL', async () => {
+  test('opens next to the list from a provider name, stores it in the URL and closes with Escape', async () => {
     const { address } = await openFromList();
     expect(address()).toBe('/providers?view=cards&open=emnify');
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(document.activeElement).toBe(drawer());
+    await userEvent.keyboard('{Escape}');
+    await waitForClose();
+    expect(address()).toBe('/providers?view=cards');
+    expect(document.activeElement).toBe(getLink('emnify'));
   });
 
-  test('opens from the URL without moving the focus', async () => {
-    await open('&open=orange');
-    expect(await findHeading('Orange')).toBeTruthy();
+  test('opens from the URL without moving the focus, follows arrow keys and closes with the button', async () => {
+    const { address } = await open('&type=MVNO&open=1nce');
+    expect(await findHeading('1NCE')).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
+    getLink('1NCE').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await findHeading('emnify');
+    expect(document.activeElement).toBe(getLink('emnify'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
+    await waitForClose();
+    expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
   test.each([
-    ['unknown', 'nobody'],
     ['longer than any', 'x'.repeat(201)],
     ['no id', ','],
   ])('reports that an id is not in the catalogue when it is %s', async (_which, id) => {
@@ -76,34 +86,11 @@ describe('provider details', () => {
     expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
   });
 
-  test('links to the list when the provider is unknown', async () => {
+  test('reports that an unknown id is not in the catalogue and links to the list', async () => {
     await open('&open=nobody');
+    expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
     await userEvent.click(await inDrawer().findByRole('link', { name: 'Providers List' }));
     await waitForClose();
-  });
-
-  test('closes with Escape and restores the focus', async () => {
-    const { address } = await openFromList();
-    await userEvent.keyboard('{Escape}');
-    await waitForClose();
-    expect(address()).toBe('/providers?view=cards');
-    expect(document.activeElement).toBe(getLink('emnify'));
-  });
-
-  test('closes with Back after stepping through several providers', async () => {
-    const { address, back } = await openFromList();
-    await userEvent.keyboard('{ArrowDown}');
-    await findHeading('Orange');
-    await back();
-    await waitForClose();
-    expect(address()).toBe('/providers?view=cards');
-  });
-
-  test('closes with the button and keeps the filters', async () => {
-    const { address } = await open('&type=MVNO&open=emnify');
-    await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
-    await waitForClose();
-    expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
   test('leaves no history entry after closing', async () => {
@@ -120,8 +107,8 @@ describe('provider details', () => {
     expect(address()).toBe('/');
   });
 
-  test('steps through the list with the arrow keys and stops at its ends', async () => {
-    const { address } = await openFromList();
+  test('steps through the list with the arrow keys, stops at its ends and closes with Back', async () => {
+    const { address, back } = await openFromList();
     expect(inDrawer().getByRole('status').textContent).toBe('emnify 2 of 3');
     await userEvent.keyboard('{ArrowDown}');
     await findHeading('Orange');
@@ -131,6 +118,9 @@ describe('provider details', () => {
     expect(inDrawer().getByRole<HTMLButtonElement>('button', { name: 'Next provider' }).disabled).toBe(true);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await findHeading('1NCE');
+    await back();
+    await waitForClose();
+    expect(address()).toBe('/providers?view=cards');
   });
 
   test('loads the next ten providers when stepping beyond the page', async () => {
@@ -153,15 +143,6 @@ describe('provider details', () => {
     await findHeading('Carrier 11');
     expect(new URLSearchParams(address().split('?')[1]).get('show')).toBe('20');
     expect(inDrawer().getByRole('status').textContent).toBe('Carrier 11 11 of 12');
-  });
-
-  test('follows arrow keys in the list and keeps the focus there', async () => {
-    await open('&open=1nce');
-    await findHeading('1NCE');
-    getLink('1NCE').focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await findHeading('emnify');
-    expect(document.activeElement).toBe(getLink('emnify'));
   });
 
   test('shows an error and retries', async () => {
@@ -209,8 +190,15 @@ describe('provider details on phones', () => {
 });
 
 describe('content of the provider details', () => {
-  test('shows the capability level with its nine flags', async () => {
-    serveDetails({ Webhooks: false });
+  test('shows capabilities, countries, response statistics, scores, version and an instant quote', async () => {
+    consentAwareLocalStorage.write(
+      'requirements',
+      JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }),
+    );
+    serveDetails({
+      ...{ Partner: 'Y', Webhooks: false, countries_iso: ['DE', 'FR', 'MT'], country_count: 3 },
+      response: { registered: true, answerRate: 92, answerMinutes: 240 },
+    });
     await openFromList();
     expect(inDrawer().getByText('Full Platform')).toBeTruthy();
     const flags = within(inDrawer().getByRole('list', { name: 'Platform capabilities' })).getAllByRole('listitem');
@@ -219,68 +207,34 @@ describe('content of the provider details', () => {
     expect(labels).toContain('SIM lifecycle: yes');
     expect(labels).toContain('Webhooks: no');
     expect(labels).toContain('Billing API: not stated');
+    const map = await screen.findByRole('img', { name: 'Map of 3 countries: Europe 3 of 49' });
+    expect(map.querySelector('circle[data-code="MT"]')).toBeTruthy();
+    expect(inDrawer().getByText('claimed by provider')).toBeTruthy();
+    expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
+    expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('1 of your 2without Japan');
+    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
+    expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
+    expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
+    const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));
+    expect(scores.getByText('device management and APIs').closest('div')?.textContent).toContain('78');
+    const version = 'Catalogue version 3 of 20 Nov 2026, this entry last changed 12 Nov 2026. Public sources.';
+    expect(drawer().textContent).toContain(version);
+    const quote = inDrawer().getByRole('link', { name: 'Get an Instant Quote' });
+    expect(quote.getAttribute('href')).toBe('/requirements?provider=emnify');
   });
 
-  test('shows missing values as not stated', async () => {
-    serveDetails({ 'NTN Support': null, pricing_model: null, countries_iso: null, country_count: null });
+  test('shows missing values as not stated, and no explanation when the provider has no vendor', async () => {
+    serveDetails({
+      ...{ 'NTN Support': null, pricing_model: null, countries_iso: null, country_count: null },
+      response: { registered: false, answerRate: null, answerMinutes: null },
+    });
     await openFromList();
     const fact = (name: string) => inDrawer().getByText(name, { selector: 'dt' }).nextSibling?.textContent;
     expect(fact('NTN Support')).toBe('Not stated');
     expect(fact('Pricing model')).toBe('Not stated');
     expect(inDrawer().getByText('Countries not stated')).toBeTruthy();
-  });
-
-  test('shows the declared countries as a map and as text', async () => {
-    serveDetails({ countries_iso: ['DE', 'FR', 'MT'], country_count: 3 });
-    await openFromList();
-    const map = await screen.findByRole('img', { name: 'Map of 3 countries: Europe 3 of 49' });
-    expect(map.querySelector('circle[data-code="MT"]')).toBeTruthy();
-    expect(inDrawer().getByText('claimed by provider')).toBeTruthy();
-    expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
-  });
-
-  test('shows covered and missing countries of the buyer', async () => {
-    consentAwareLocalStorage.write(
-      'requirements',
-      JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }),
-    );
-    serveDetails({ countries_iso: ['DE', 'FR'], country_count: 2 });
-    await openFromList();
-    expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('1 of your 2without Japan');
-  });
-
-  test('shows response statistics with an explanation', async () => {
-    serveDetails({ response: { registered: true, answerRate: 92, answerMinutes: 240 } });
-    await openFromList();
-    const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
-    expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
-    expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
-  });
-
-  test('shows no explanation when the provider has no vendor', async () => {
-    serveDetails({ response: { registered: false, answerRate: null, answerMinutes: null } });
-    await openFromList();
     const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
     expect(answersHere.getByText('No vendor here yet')).toBeTruthy();
     expect(answersHere.queryByText(/score/)).toBeNull();
-  });
-
-  test('shows the catalogue scores with their meaning', async () => {
-    await openFromList();
-    const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));
-    expect(scores.getByText('device management and APIs').closest('div')?.textContent).toContain('78');
-  });
-
-  test('shows the catalogue version and the last change of the entry', async () => {
-    await openFromList();
-    const text = 'Catalogue version 3 of 20 Nov 2026, this entry last changed 12 Nov 2026. Public sources.';
-    expect(drawer().textContent).toContain(text);
-  });
-
-  test('offers an instant quote for a partner', async () => {
-    serveDetails({ Partner: 'Y' });
-    await openFromList();
-    const quote = inDrawer().getByRole('link', { name: 'Get an Instant Quote' });
-    expect(quote.getAttribute('href')).toBe('/requirements?provider=emnify');
   });
 });
