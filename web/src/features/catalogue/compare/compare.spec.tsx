@@ -85,20 +85,16 @@ describe('selection for comparison', () => {
     return app;
   }
 
-  test('selects providers on cards and stores them in the URL', async () => {
-    const { address } = await openList();
+  test('selects providers on cards, stores them in the URL, removes them and keeps the filters', async () => {
+    const { address } = await openList('&type=MVNO');
     expect(screen.queryByRole('region', { name: 'Providers to compare' })).toBeNull();
     await userEvent.click(toggle('emnify'));
     await userEvent.click(toggle('1NCE'));
     expect(toggle('1NCE').getAttribute('aria-pressed')).toBe('true');
-    expect(address()).toBe('/providers?view=cards&compare=emnify%2C1nce');
+    expect(address()).toBe('/providers?view=cards&type=MVNO&compare=emnify%2C1nce');
     expect(await screen.findByText('2 of 4 to compare')).toBeTruthy();
     expect(await selectionBar().findByText('emnify, 1NCE')).toBeTruthy();
     expect(selectionBar().getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/compare?ids=emnify,1nce');
-  });
-
-  test('removes one or all providers and keeps the filters', async () => {
-    const { address } = await openList('&type=MVNO&compare=emnify,1nce');
     await userEvent.click(toggle('emnify'));
     expect(address()).toBe('/providers?view=cards&type=MVNO&compare=1nce');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
@@ -117,15 +113,8 @@ describe('selection for comparison', () => {
 });
 
 describe('comparison page', () => {
-  test('shows the title and the breadcrumb', async () => {
-    await compare('ids=emnify,1nce');
-    expect(screen.getByRole('heading', { level: 1, name: 'Compare Providers' })).toBeTruthy();
-    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
-    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List', 'Compare']);
-  });
-
-  test('compares the providers of the URL in their order, in groups of rows', async () => {
-    await compare('ids=orange,emnify');
+  test('compares the providers of the URL in groups of rows and hides equal rows on request', async () => {
+    const { address } = await compare('ids=orange,emnify');
     expect(columns()).toEqual(['Orange', 'emnify']);
     const groups = [...document.querySelectorAll('th[scope="rowgroup"]')].map((group) => group.textContent);
     expect(groups).toEqual([
@@ -142,10 +131,6 @@ describe('comparison page', () => {
     expect(getCells('LTE-M')).toEqual(['No', 'Yes']);
     expect(getCells('NTN support')).toEqual(['Not stated', 'Not stated']);
     expect(getCells('Vendor here')).toEqual(['No vendor here yet', 'No vendor here yet']);
-  });
-
-  test('highlights differences and hides equal rows on request', async () => {
-    const { address } = await compare('ids=orange,emnify');
     expect(screen.getByRole('rowheader', { name: 'Type' }).closest('tr')?.dataset['differs']).toBe('true');
     expect(screen.getByRole('rowheader', { name: 'Website' }).closest('tr')?.dataset['differs']).toBe('false');
     await userEvent.click(screen.getByRole('radio', { name: 'Only differences' }));
@@ -160,17 +145,40 @@ describe('comparison page', () => {
     expect(getCells('Missing countries')).toEqual(['Kenya', 'France, Kenya', 'Not stated']);
   });
 
-  test.each([
-    [{ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }, ['2 of 2 Best', '1 of 2']],
-    [{ geographicMode: 'regions', geographicRegions: ['North America'] }, ['0 of 2', '0 of 2']],
-  ])("shows coverage of the buyer's countries when the URL has none: %#", async (answered, overlap) => {
-    consentAwareLocalStorage.write('requirements', JSON.stringify(answered));
+  test("shows coverage of the buyer's countries when the URL has none, and copies a link with them", async () => {
+    const answers = { geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] };
+    consentAwareLocalStorage.write('requirements', JSON.stringify(answers));
+    const user = userEvent.setup();
     await compare('ids=emnify,1nce');
-    expect(getCells('Your countries')).toEqual(overlap);
+    expect(getCells('Your countries')).toEqual(['2 of 2 Best', '1 of 2']);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(/\/compare\?ids=emnify,1nce&countries=DE,JP$/);
   });
 
-  test('removes a provider and adds another by name', async () => {
+  test("shows coverage of the buyer's regions when the URL has no countries, and prints it", async () => {
+    const answers = { geographicMode: 'regions', geographicRegions: ['North America'] };
+    consentAwareLocalStorage.write('requirements', JSON.stringify(answers));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await compare('ids=emnify,1nce');
+    expect(getCells('Your countries')).toEqual(['0 of 2', '0 of 2']);
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  test('shows breadcrumb, dates and quotes, and removes a provider and adds another by name', async () => {
     const { address } = await compare('ids=emnify,1nce');
+    expect(screen.getByRole('heading', { level: 1, name: 'Compare Providers' })).toBeTruthy();
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List', 'Compare']);
+    expect(getCells('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(getCells('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
+    expect(screen.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe(
+      '/requirements?provider=emnify',
+    );
+    expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
     await press('Remove 1NCE');
     await waitFor(() => expect(columns()).toEqual(['emnify']));
     expect(screen.getByText('Add another provider to see where they differ.')).toBeTruthy();
@@ -180,50 +188,23 @@ describe('comparison page', () => {
     expect(address()).toBe('/compare?ids=emnify%2Corange');
   });
 
-  test('offers quotes, and instant quotes for partners', async () => {
-    await compare('ids=emnify,1nce');
-    expect(screen.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe(
-      '/requirements?provider=emnify',
-    );
-    expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
-  });
-
-  test('copies a link that includes the countries', async () => {
-    consentAwareLocalStorage.write(
-      'requirements',
-      JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }),
-    );
-    const user = userEvent.setup();
-    await compare('ids=emnify,1nce');
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(await screen.findByText('Link copied')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toMatch(/\/compare\?ids=emnify,1nce&countries=DE$/);
-  });
-
-  test('prints the comparison', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await compare('ids=emnify,1nce');
-    await press('Print');
-    expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
-  });
-
-  test.each([
-    ['Excel (.xlsx)', 'xlsx'],
-    ['CSV', 'csv'],
-  ])('exports the comparison as %s', async (choice, format) => {
+  test('exports the comparison as Excel and as CSV', async () => {
     const exportRequest = vi.fn();
     URL.createObjectURL = () => 'blob:comparison';
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     mockApiServer.use(mockComputedReply(exportComparison, ({ url }) => (exportRequest(url.search), {})));
     await compare('ids=emnify,1nce&countries=DE');
-    await press('Export');
-    await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
-    await waitFor(() =>
-      expect(exportRequest).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`),
-    );
+    for (const [choice, format] of [
+      ['Excel (.xlsx)', 'xlsx'],
+      ['CSV', 'csv'],
+    ] as const) {
+      await press('Export');
+      await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+      const search = `?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`;
+      await waitFor(() => expect(exportRequest).toHaveBeenLastCalledWith(search));
+    }
+    expect(exportRequest).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -234,12 +215,6 @@ describe('incomplete or failing comparison', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a provider' }));
     await userEvent.click(await screen.findByRole('option', { name: 'emnify' }));
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
-  });
-
-  test('formats dates as in the provider details', async () => {
-    await compare('ids=emnify,1nce');
-    expect(getCells('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
-    expect(getCells('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
   });
 
   test('lists unknown ids and removes them', async () => {
