@@ -51,7 +51,7 @@ async function find(text: string, name: string): Promise<void> {
 }
 
 describe('coverage map page', () => {
-  test('shows all countries with all technologies and the combined view', async () => {
+  test('shows all countries, technologies and the combined view, and opens a country on the map', async () => {
     renderTestApp('/coverage-map');
     expect(await screen.findByRole('heading', { level: 1, name: 'Enhanced Global Coverage Map' })).toBeTruthy();
     expect(await screen.findByRole('group', { name: /^Map of coverage: 3 of 4 countries/ })).toBeTruthy();
@@ -66,16 +66,12 @@ describe('coverage map page', () => {
       ['?names=false', sampleSiteMetadata.coverageKey],
     ]);
     await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
-  });
-
-  test('names its sources and their dates', async () => {
-    renderTestApp('/coverage-map?show=table');
-    const sources = await screen.findByRole('region', { name: 'Sources' });
-    expect(within(sources).getByRole('link').getAttribute('href')).toBe('https://www.aiotrf.com/ai/band-atlas/');
-    for (const text of ['Band Atlas · Hyper Nexus', 'Wikipedia', '2026-11-20.c9eb323c', 'version 3', 'Natural Earth']) {
-      expect(sources.textContent).toContain(text);
-    }
-    await waitFor(() => expect(sources.textContent).toContain('last updated 20 Nov 2026'));
+    const map = await screen.findByRole('group', { name: /^Map of coverage/ });
+    const shape = within(map).getByRole('button', { name: /^Germany/ });
+    fireEvent.click(shape);
+    expect(await panel('Germany')).toBeTruthy();
+    fireEvent.click(shape);
+    await noPanel();
   });
 
   test('shows the HTTP status when loading fails, and retries', async () => {
@@ -101,7 +97,7 @@ describe('coverage map page', () => {
 });
 
 describe('country panel', () => {
-  test('opens on a click on the name and closes on a second click', async () => {
+  test('opens on a click on the name, and closes on a second click and on Escape', async () => {
     const { address } = renderTestApp('/coverage-map?show=table');
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('DE')).toBeTruthy();
@@ -112,16 +108,12 @@ describe('country panel', () => {
     expect(trackedEvents('coverage_map_country_clicked')).toEqual([
       { name: 'coverage_map_country_clicked', country: 'DE' },
     ]);
-  });
-
-  test('opens and closes on the map', async () => {
-    renderTestApp('/coverage-map');
-    const map = await screen.findByRole('group', { name: /^Map of coverage/ });
-    const shape = within(map).getByRole('button', { name: /^Germany/ });
-    fireEvent.click(shape);
-    expect(await panel('Germany')).toBeTruthy();
-    fireEvent.click(shape);
+    const button = await country('Germany');
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(await panel('Germany'));
+    await userEvent.keyboard('{Escape}');
     await noPanel();
+    expect(document.activeElement).toBe(button);
   });
 
   test('opens from the search, also for territories, and stays open when found again', async () => {
@@ -143,16 +135,6 @@ describe('country panel', () => {
     expect(trackedEvents('coverage_map_technologies_changed')).toEqual([
       { name: 'coverage_map_technologies_changed', technologies },
     ]);
-  });
-
-  test('closes on Escape and restores the focus', async () => {
-    renderTestApp('/coverage-map?show=table');
-    const button = await country('Germany');
-    await userEvent.click(button);
-    expect(document.activeElement).toBe(await panel('Germany'));
-    await userEvent.keyboard('{Escape}');
-    await noPanel();
-    expect(document.activeElement).toBe(button);
   });
 
   test('shortens a long name but keeps it in full for screen readers', async () => {
@@ -188,23 +170,20 @@ describe('country details', () => {
     return { ...app, open: within(open), shownText: () => open.textContent };
   };
 
-  test('counts networks and providers per technology', async () => {
-    const { open } = await opened();
+  test('shows counts, networks and limits with their sources, and all claiming providers', async () => {
+    const { open, shownText, address } = await opened();
     const counts = within(open.getByRole('list', { name: 'Technologies' })).getAllByText(/^\d+ (network|provider)/);
     const parsedCounts = counts.map(({ textContent }) => Number.parseInt(textContent, 10));
     expect(parsedCounts).toEqual([2, 0, 0, 0, 2, 21, 0, 0, 1, 3, 1, 0]);
-  });
-
-  test('shows the state and source of each network', async () => {
-    const { shownText } = await opened();
     for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
       expect(shownText()).toContain(text);
     }
     expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
-  });
-
-  test('lists the claiming providers and notes a shortened list', async () => {
-    const { open, address } = await opened();
+    const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
+    expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
+    expect(notes).toContain('3G, Vodafone: Off since Jun 2021Source: The regulator');
+    expect(notes).toContain('Permanent roaming restricted. Limited to 120 days.Source: Its law');
+    expect(notes).toContain('Indicative, no legal advice.');
     const list = open.getByRole('list', { name: 'Claimed by provider', hidden: true });
     expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(6);
     await userEvent.click(open.getByRole('button', { name: 'Show all 8 providers', hidden: true }));
@@ -212,15 +191,6 @@ describe('country details', () => {
     expect(open.getByText('The first 8 of 21 providers by name.')).toBeTruthy();
     await userEvent.click(within(list).getByRole('link', { name: 'Provider 3', hidden: true }));
     expect(address()).toContain('open=p3');
-  });
-
-  test('shows switch-offs and roaming limits with their sources', async () => {
-    const { open } = await opened();
-    const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
-    expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
-    expect(notes).toContain('3G, Vodafone: Off since Jun 2021Source: The regulator');
-    expect(notes).toContain('Permanent roaming restricted. Limited to 120 days.Source: Its law');
-    expect(notes).toContain('Indicative, no legal advice.');
   });
 
   test('opens the wizard with the country filled in', async () => {
@@ -274,7 +244,7 @@ describe('coverage table', () => {
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });
 
-  test('sorts by its columns', async () => {
+  test('sorts by its columns and names its sources and their dates', async () => {
     renderTestApp('/coverage-map?show=table');
     await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
     expect((await rowsOf()).map(([name]) => name)).toEqual([
@@ -286,5 +256,11 @@ describe('coverage table', () => {
     expect(screen.getByRole('columnheader', { name: 'Providers' }).getAttribute('aria-sort')).toBe('descending');
     await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
     expect((await rowsOf())[3]?.[0]).toBe('Germany');
+    const sources = await screen.findByRole('region', { name: 'Sources' });
+    expect(within(sources).getByRole('link').getAttribute('href')).toBe('https://www.aiotrf.com/ai/band-atlas/');
+    for (const text of ['Band Atlas · Hyper Nexus', 'Wikipedia', '2026-11-20.c9eb323c', 'version 3', 'Natural Earth']) {
+      expect(sources.textContent).toContain(text);
+    }
+    await waitFor(() => expect(sources.textContent).toContain('last updated 20 Nov 2026'));
   });
 });
