@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
@@ -59,7 +60,18 @@ beforeEach(() => {
 });
 
 describe('search history page', () => {
-  test('opens from the user menu and shows saved and recent searches', async () => {
+  test('opens from the user menu and shows saved and recent searches, identical ones once', async () => {
+    const requests: (string | null)[] = [];
+    mockApiServer.use(
+      mockComputedReply(listUserSearches, ({ url }) => {
+        requests.push(url.searchParams.get('identical'));
+        return [
+          buildSampleLoggedSearchWithCountView({ times: 1200 }),
+          buildSampleLoggedSearchWithCountView({ id: africa.id, times: 1, top_provider_name: null }),
+          buildSampleLoggedSearchWithCountView({ id: buildSampleSavedSearchView().id }),
+        ];
+      }),
+    );
     renderTestApp('/bootstrap-profile', user);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida/ }).disabled).toBe(false));
     await userEvent.click(screen.getByRole('button', { name: /Ida/ }));
@@ -71,22 +83,7 @@ describe('search history page', () => {
     ]);
     const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
     expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
-  });
-
-  test('groups identical searches and shows their number', async () => {
-    const requests: (string | null)[] = [];
-    mockApiServer.use(
-      mockComputedReply(listUserSearches, ({ url }) => {
-        requests.push(url.searchParams.get('identical'));
-        return [
-          buildSampleLoggedSearchWithCountView({ times: 1200 }),
-          buildSampleLoggedSearchWithCountView({ id: africa.id, times: 1, top_provider_name: null }),
-        ];
-      }),
-    );
-    renderTestApp('/search-history', user);
-    const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
-    expect(await recent.findByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
+    expect(recent.getByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
     expect(recent.getByText('12 matches')).toBeDefined();
     expect(requests).toEqual(['once']);
   });
@@ -119,8 +116,11 @@ describe('search history page', () => {
     expect(bodiesTo('/api/saved-searches')).toEqual([]);
   });
 
-  test('renames a search and rejects a blank name', async () => {
-    mockApiServer.use(mockComputedReply(renameSearch, record(accepted)));
+  test('renames a search, rejects a blank name, and shows why a confirmed removal is rejected', async () => {
+    mockApiServer.use(
+      mockComputedReply(renameSearch, record(accepted)),
+      mockErrorReply(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'),
+    );
     renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Rename Kenya first');
@@ -129,19 +129,13 @@ describe('search history page', () => {
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     expect(dialog.getByText('A name is required.')).toBeTruthy();
-    await userEvent.type(name, ' Nairobi ');
+    fireEvent.change(name, { target: { value: ' Nairobi ' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodiesTo(`/api/saved-searches/${africa.id}`)).toEqual([{ name: 'Nairobi' }]);
-  });
-
-  test('removes a search after confirmation and shows a rejection', async () => {
-    mockApiServer.use(mockErrorReply(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
-    renderTestApp('/search-history', user);
-    await screen.findByText('Kenya first');
     await press('Remove Kenya first');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this saved search?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Remove this saved search?' }));
+    await userEvent.click(confirmation.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   });
 
@@ -217,12 +211,24 @@ describe('guest searches', () => {
     return app;
   };
 
-  test('stores searches in the browser and lists them in Search History', async () => {
+  test('lists searches stored in the browser, and keeps them when the server does not accept them', async () => {
     await search();
     expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
     renderTestApp('/search-history');
     const history = within(await screen.findByRole('region', { name: 'Recent searches in this browser' }));
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
+    cleanup();
+    const rejected = vi.fn();
+    mockApiServer.use(
+      http.post(`*${saveSearch.path}`, () => {
+        rejected();
+        return HttpResponse.error();
+      }),
+    );
+    const app = renderTestApp('/bootstrap-profile', user);
+    await waitFor(() => expect(rejected).toHaveBeenCalled());
+    await waitFor(() => expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
+    expect(app.address()).toBe('/bootstrap-profile');
   });
 
   test('moves searches to the account on sign-in', async () => {
@@ -232,8 +238,9 @@ describe('guest searches', () => {
     );
     await search();
     const dialog = within(screen.getByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(/^Email/), user.email);
-    await userEvent.type(dialog.getByLabelText(/^Password/, { selector: 'input' }), 'Quiet-harbour-71');
+    fireEvent.change(dialog.getByLabelText(/^Email/), { target: { value: user.email } });
+    const password = dialog.getByLabelText(/^Password/, { selector: 'input' });
+    fireEvent.change(password, { target: { value: 'Quiet-harbour-71' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
     await waitFor(() =>
       expect(bodiesTo('/api/saved-searches')).toContainEqual(
@@ -241,13 +248,5 @@ describe('guest searches', () => {
       ),
     );
     expect(loadGuestRecentSearches()).toEqual([]);
-  });
-
-  test('keeps searches in the browser when the server does not accept them', async () => {
-    await search();
-    mockApiServer.use(mockUnreachableEndpoint(saveSearch));
-    const app = renderTestApp('/bootstrap-profile', user);
-    await waitFor(() => expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
-    expect(app.address()).toBe('/bootstrap-profile');
   });
 });
