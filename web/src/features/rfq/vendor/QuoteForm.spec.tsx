@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -156,24 +157,23 @@ const version = (quote_version: number, quote_amount: string) =>
     quote_currency: 'EUR',
   });
 
-/** Sends an unchanged quote again. @param answered the version in the server's response. */
-async function resendQuote(answered: number): Promise<void> {
+test('reports whether a quote that is sent again is a new version', async () => {
   const user = openVendorDashboardTestPage([version(1, '7.00')]);
-  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  const reply = { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: answered };
-  mockApiServer.use(mockComputedReply(respondToRfq, () => reply));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
-}
-
-test('reports no change when the same quote is sent again', async () => {
+  /** Sends an unchanged quote again. @param answered the version in the server's response. */
+  const resendQuote = async (answered: number): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+    const reply = { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: answered };
+    mockApiServer.use(mockComputedReply(respondToRfq, () => reply));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
   await resendQuote(1);
   expect(await screen.findByText('Nothing has changed')).toBeDefined();
   expect(screen.getByText('The buyer already has this quote.')).toBeDefined();
   expect(screen.queryByText('Quote sent')).toBeNull();
-});
-
-test('reports a sent quote when it is a new version', async () => {
+  act(() => notifications.clean());
+  await waitFor(() => expect(screen.queryByText('Nothing has changed')).toBeNull());
   await resendQuote(2);
   expect(await screen.findByText('Quote sent')).toBeDefined();
   expect(screen.queryByText('Nothing has changed')).toBeNull();

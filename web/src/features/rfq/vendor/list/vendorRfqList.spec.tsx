@@ -58,9 +58,10 @@ test('groups expired and closed requests under a heading with their count', asyn
 });
 
 test('puts search, filters and sort order into the URL and the server query', async () => {
+  serve(many.slice(0, 27));
   const app = renderTestApp('/vendor-dashboard?after=25', sampleVendorUser);
   await user.type(await screen.findByLabelText(/^Search title/), '5');
-  expect(await screen.findByText('1–15 of 15')).toBeDefined();
+  expect(await screen.findByText('1–12 of 12')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard?text=5');
   await press('Filter and order');
   await user.selectOptions(screen.getByLabelText('Due'), 'week');
@@ -88,9 +89,11 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
+  const few = many.slice(0, 3);
+  serve(few);
   const { store } = renderTestApp('/vendor-dashboard', sampleVendorUser);
-  await screen.findByText('1–25 of 60');
-  const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
+  await screen.findByText('1–3 of 3');
+  const accepted = few.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
   serve([buildSampleVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
@@ -108,7 +111,8 @@ test('opens the request in the URL regardless of its position in the list', asyn
 });
 
 test('shows an error and the list for a request that the provider did not receive', async () => {
+  serve(many.slice(0, 3));
   renderTestApp(`/vendor-dashboard?request=${idAt(7777)}`, sampleVendorUser);
   expect(await screen.findByText('This request could not be opened')).toBeDefined();
-  expect(titles()).toHaveLength(25);
+  expect(titles()).toHaveLength(3);
 });
