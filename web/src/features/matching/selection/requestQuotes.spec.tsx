@@ -87,7 +87,7 @@ describe('quote request step', () => {
       return app;
     }
 
-    test('returns to the providers with Back and, unless nothing is selected, to the form with Forward', async () => {
+    test('returns to the providers with Back, and to the form with Forward unless it is empty', async () => {
       const { address, back, forward } = await getQuotes();
       expect(address()).toBe('/requirements?view=table&step=2');
       await back();

@@ -66,7 +66,7 @@ const buildNumberedRfq = (number: number, change: Parameters<typeof buildSampleV
     ...change,
   });
 
-test('shows the customer once accepted, the buyer’s decision instead of the status, and rejections', async () => {
+test('shows the customer once accepted, the buyer’s decision or the rejection', async () => {
   openVendorDashboardTestPage([
     buildNumberedRfq(1, { ...sampleRfqCustomerFields, project_title: 'Accepted', response_status: 'accepted' }),
     buildNumberedRfq(2, {
