@@ -47,7 +47,12 @@ const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 /** Types a note and checks how its preview hides contact data. */
-async function expectMaskedPreview(dialog: ReturnType<typeof within>, note: HTMLElement, typed: string, seen: string) {
+async function expectMaskedPreview(
+  dialog: Pick<typeof screen, 'findByRole'>,
+  note: HTMLElement,
+  typed: string,
+  seen: string,
+) {
   fireEvent.change(note, { target: { value: typed } });
   const reader = 'As a provider that has not accepted will read it';
   expect((await dialog.findByRole('group', { name: reader })).textContent).toBe(seen);
