@@ -2,7 +2,7 @@
 const path = require('node:path');
 
 const capability =
-  '(catalogue|matching|rfq|accounts|access|companies|arrivals|searches|coverage|privacy|engagement|settings|operations|reference|webhooks|notifications|geo)';
+  '(catalogue|matching|rfq|accounts|access|companies|vendorOnboarding|searches|coverage|privacy|engagement|settings|operations|reference|webhooks|notifications|geo)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
@@ -14,7 +14,7 @@ const referenceData = 'node_modules/(email-providers|libphonenumber-js|mailcheck
 /** Capabilities that the contracts and the domain of a capability may import; those that are not listed may import none. */
 const mayUse = {
   access: 'accounts',
-  arrivals: 'catalogue',
+  vendorOnboarding: 'catalogue',
   catalogue: 'geo',
   coverage: 'catalogue',
   engagement: 'coverage|searches',

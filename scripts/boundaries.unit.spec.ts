@@ -42,7 +42,7 @@ const planted = [
   'capabilities-apart-in-contracts: contracts/src/accounts/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capabilities-apart: projections/src/rfq/readsCatalogue.ts -> projections/src/catalogue/catalogue.projection.ts',
   'capability-access: contracts/src/access/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
-  'capability-arrivals: contracts/src/arrivals/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+  'capability-vendorOnboarding: contracts/src/vendorOnboarding/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-catalogue: contracts/src/catalogue/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-coverage: contracts/src/coverage/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-engagement: contracts/src/engagement/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',

@@ -26,6 +26,9 @@ function check(name: string, program: string, ...args: string[]): Step {
   };
 }
 
+const unitAndPageTests = () =>
+  runVitestProjects('unit-pages.json', ['unit', 'web'], { captured: 'unit and page tests' });
+
 async function browserTests(): Promise<boolean> {
   await setChromePathForTests();
   return runVitestProjects('e2e.json', ['e2e'], { captured: 'tests in a browser' });
@@ -39,13 +42,13 @@ const build = check('build of the web app', 'node', 'infra/product/start/buildWe
  * browser or a timer, the programs of the other lane use the cores.
  */
 const lanes: readonly (readonly Step[])[] = [
-  [{ name: 'page and service tests', run: () => runVitestProjects('pages-services.json', ['int', 'web']) }],
+  [{ name: 'service tests', run: () => runVitestProjects('services.json', ['int']) }],
   [
     check('types and lint', 'oxlint'),
     check('format', 'biome', 'check', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
-    { name: 'unit tests', run: () => runVitestProjects('unit.json', ['unit'], { captured: 'unit tests' }) },
+    { name: 'unit and page tests', run: unitAndPageTests },
     { name: 'tests in a browser', run: browserTests },
     check('a sample of the benchmarks', 'node', 'infra/tests/bench/main.ts', '--smallest', '--sample'),
   ],
@@ -75,4 +78,4 @@ await Promise.all(
     for (const step of lane) await runStep(step);
   }),
 );
-printTestResult(['unit.json', 'pages-services.json', 'e2e.json'], failedSteps);
+printTestResult(['unit-pages.json', 'services.json', 'e2e.json'], failedSteps);

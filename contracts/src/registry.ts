@@ -8,10 +8,10 @@ import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
 import { userAccountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
 import * as tokensApi from './accounts/accounts.tokens.api.ts';
-import * as applicationsApi from './arrivals/arrivals.applications.api.ts';
-import { providerApplicationEvents } from './arrivals/arrivals.applications.events.ts';
-import * as arrivalsApi from './arrivals/arrivals.api.ts';
-import { unclaimedProviderRfqEvents } from './arrivals/arrivals.events.ts';
+import * as applicationsApi from './vendorOnboarding/vendorOnboarding.applications.api.ts';
+import { providerApplicationEvents } from './vendorOnboarding/vendorOnboarding.applications.events.ts';
+import * as arrivalsApi from './vendorOnboarding/vendorOnboarding.api.ts';
+import { unclaimedProviderRfqEvents } from './vendorOnboarding/vendorOnboarding.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
 import * as contactsApi from './catalogue/catalogue.contacts.api.ts';
@@ -134,7 +134,7 @@ export const endpointsByCapability = {
     ...pickEndpoints(companySettingsApi),
     ...pickEndpoints(companyTrustApi),
   },
-  arrivals: { ...pickEndpoints(arrivalsApi), ...pickEndpoints(applicationsApi) },
+  vendorOnboarding: { ...pickEndpoints(arrivalsApi), ...pickEndpoints(applicationsApi) },
   rfq: {
     ...pickEndpoints(rfqApi),
     ...pickEndpoints(rfqOutcomeApi),
@@ -165,7 +165,7 @@ export const allEndpoints = {
   ...endpointsByCapability.privacy,
   ...endpointsByCapability.access,
   ...endpointsByCapability.companies,
-  ...endpointsByCapability.arrivals,
+  ...endpointsByCapability.vendorOnboarding,
   ...endpointsByCapability.rfq,
   ...endpointsByCapability.searches,
   ...endpointsByCapability.settings,

@@ -1,6 +1,6 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
-import { providerApplicationsProjection } from './arrivals/applications.projection.ts';
-import { unclaimedProviderRfqsProjection } from './arrivals/arrivals.projection.ts';
+import { providerApplicationsProjection } from './vendorOnboarding/applications.projection.ts';
+import { unclaimedProviderRfqsProjection } from './vendorOnboarding/vendorOnboarding.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { providerContactsProjection } from './catalogue/contacts.projection.ts';
 import { catalogueCorrectionsProjection } from './catalogue/corrections.projection.ts';

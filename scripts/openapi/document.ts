@@ -19,7 +19,7 @@ const packageFile = new URL('../../package.json', import.meta.url);
 const tags: Readonly<Record<keyof typeof endpointsByCapability | 'live' | 'health', string>> = {
   accounts: 'Accounts, sign-in, second factor, sessions and API tokens.',
   access: 'Access of people to providers.',
-  arrivals: 'Onboarding of providers without representatives.',
+  vendorOnboarding: 'Onboarding of providers without representatives.',
   catalogue: 'Providers: search, details, comparison, and changes by admins and vendors.',
   coverage: 'Countries, operators and technologies.',
   matching: 'Which providers fit requirements, and why.',

@@ -1,7 +1,7 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
+import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { CatalogueCorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';

@@ -1,6 +1,6 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { providerApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CatalogueCorrectionEvent,

@@ -2,7 +2,7 @@ import type {
   UnclaimedProviderRfqEvent,
   VendorInvited,
   VendorMissed,
-} from '@marketplace/contracts/arrivals/arrivals.events.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 

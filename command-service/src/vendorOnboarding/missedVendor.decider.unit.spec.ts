@@ -1,4 +1,4 @@
-import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';

@@ -1,5 +1,8 @@
-import type { UnclaimedProviderRfqEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type {
+  UnclaimedProviderRfqEvent,
+  VendorInvited,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';

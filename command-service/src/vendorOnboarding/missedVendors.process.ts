@@ -1,4 +1,4 @@
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';

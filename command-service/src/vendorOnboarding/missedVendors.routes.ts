@@ -1,5 +1,5 @@
-import { handleMissedVendor } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { handleMissedVendor } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';

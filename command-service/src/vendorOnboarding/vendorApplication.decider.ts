@@ -1,7 +1,7 @@
 import type {
   ProviderApplicationEvent,
   ApplicationMade,
-} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 

@@ -2,7 +2,7 @@ import {
   type ProviderApplicationEvent,
   type ApplicationRejected,
   providerApplicationStreamName,
-} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 

@@ -2,11 +2,11 @@ import {
   acceptApplication,
   makeApplication,
   rejectApplication,
-} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import {
   type ProviderApplicationEvent,
   providerApplicationStreamName,
-} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';

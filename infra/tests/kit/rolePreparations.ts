@@ -2,8 +2,8 @@ import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { createMailLinkToken } from '@marketplace/command-service/accounts/mailLinks.ts';
 import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
-import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
-import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { providerApplicationStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
+import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { ConversationReply } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailLinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';

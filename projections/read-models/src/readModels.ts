@@ -1,6 +1,6 @@
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import { providerApplicationsReadModel } from './arrivals/applications.tables.ts';
-import { unclaimedProviderRfqsReadModel } from './arrivals/arrivals.tables.ts';
+import { providerApplicationsReadModel } from './vendorOnboarding/applications.tables.ts';
+import { unclaimedProviderRfqsReadModel } from './vendorOnboarding/vendorOnboarding.tables.ts';
 import { catalogueReadModel } from './catalogue/catalogue.tables.ts';
 import { providerContactsReadModel } from './catalogue/contacts.tables.ts';
 import { catalogueCorrectionsReadModel } from './catalogue/corrections.tables.ts';

@@ -2,10 +2,10 @@ import {
   type PendingProviderApplicationReplyItem,
   maxListedProviderApplications,
   type OwnProviderApplicationReply,
-} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
-import type { providerApplicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
+import type { providerApplicationsReadModel } from '@marketplace/read-models/vendorOnboarding/applications.tables.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';

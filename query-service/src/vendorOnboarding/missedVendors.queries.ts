@@ -1,9 +1,9 @@
 import {
   maxListedUnclaimedProviderRfqs,
   type listMissedVendors,
-} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,

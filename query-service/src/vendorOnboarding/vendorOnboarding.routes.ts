@@ -1,5 +1,8 @@
-import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import {
+  listApplications,
+  readOwnApplication,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
+import { listMissedVendors, readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';

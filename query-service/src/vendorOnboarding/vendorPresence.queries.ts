@@ -1,5 +1,5 @@
-import type { RfqDeliveryReplyItem } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { RfqDeliveryReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';

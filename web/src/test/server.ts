@@ -5,8 +5,11 @@ import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/ac
 import { readVendorPeople, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import {
+  listApplications,
+  readOwnApplication,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
+import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unclaimedProviderRfqsProjection } from '@marketplace/projections/arrivals/arrivals.projection.ts';
+import { unclaimedProviderRfqsProjection } from '@marketplace/projections/vendorOnboarding/vendorOnboarding.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { callTestApi, registerConfirmedTestUser, testPassword, type SignedInTestUser } from '../../kit/apiCalls.ts';

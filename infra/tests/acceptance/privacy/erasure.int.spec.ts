@@ -166,7 +166,7 @@ afterAll(async () => {
 });
 
 describe('database before an erasure', () => {
-  test('contains a canary in every personal property (add missing ones in canaryLife.ts)', () => {
+  test('contains a canary in every personal property (add missing ones in canaryUserScenario.ts)', () => {
     const personalProperties = allEventDefinitions.flatMap(({ name, personal }) =>
       Object.keys(personal).map((property) => `${name}.${property}`),
     );

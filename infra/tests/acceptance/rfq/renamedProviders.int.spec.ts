@@ -1,5 +1,5 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { listApplications } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { listApplications } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';

@@ -1,5 +1,5 @@
 import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';

@@ -1,5 +1,8 @@
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
-import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import {
+  listApplications,
+  readOwnApplication,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { listMissedVendors, readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';

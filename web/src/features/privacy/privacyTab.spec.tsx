@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import {
   declineRightsRequest,
   fulfilRightsRequest,

@@ -1,4 +1,4 @@
-import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import {
   maxListedUnclaimedProviderRfqs,
   type UnclaimedProviderRfqReplyItem,
-} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import classes from '../../shared/access/Requests.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';

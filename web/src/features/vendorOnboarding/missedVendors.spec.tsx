@@ -6,7 +6,7 @@ import {
   handleMissedVendor,
   listMissedVendors,
   type UnclaimedProviderRfqReplyItem,
-} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';

@@ -1,4 +1,4 @@
-import { handleMissedVendor, listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { handleMissedVendor, listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 

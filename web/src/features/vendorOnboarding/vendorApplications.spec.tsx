@@ -8,7 +8,7 @@ import {
   listApplications,
   makeApplication,
   readOwnApplication,
-} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';

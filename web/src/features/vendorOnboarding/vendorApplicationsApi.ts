@@ -4,7 +4,7 @@ import {
   makeApplication,
   readOwnApplication,
   rejectApplication,
-} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 

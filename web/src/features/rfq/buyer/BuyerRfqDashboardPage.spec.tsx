@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';

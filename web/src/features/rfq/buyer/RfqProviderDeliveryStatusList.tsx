@@ -1,5 +1,5 @@
 import { IconMail, IconMessage2Check, IconUsers } from '@tabler/icons-react';
-import type { RfqDeliveryReplyItem } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import type { RfqDeliveryReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useProviderDeliveryQuery } from './providerDeliveryApi.ts';

@@ -1,4 +1,4 @@
-import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 

@@ -1,9 +1,9 @@
-import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { UnclaimedProviderRfqEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
   unclaimedProviderRfqsReadModel,
   unclaimedProviderRfqTable,
-} from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+} from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
 import { getRfqBuyerLiveUpdateAudience } from '../rfq/buyerAudience.public.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 

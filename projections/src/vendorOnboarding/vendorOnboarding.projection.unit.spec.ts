@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { expect, test } from 'vitest';
-import { unclaimedProviderRfqsProjection } from './arrivals.projection.ts';
+import { unclaimedProviderRfqsProjection } from './vendorOnboarding.projection.ts';
 
 const [buyerId, companyId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const findChanges = (type: string, data: object) => {

@@ -1,4 +1,4 @@
-import type { OwnProviderApplicationReply } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { OwnProviderApplicationReply } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';

@@ -1,10 +1,10 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import type { ProviderApplicationEvent } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
   providerApplicationTable,
   providerApplicationsReadModel,
-} from '@marketplace/read-models/arrivals/applications.tables.ts';
+} from '@marketplace/read-models/vendorOnboarding/applications.tables.ts';
 import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
