@@ -110,6 +110,7 @@ async function resolveAddresses(origin: string, resolve: HostNameResolver): Prom
 /**
  * Watches the replicas of a service. A host name may resolve to several addresses, which may change.
  * @param origins of the replicas, for example `http://query:3000`.
+ * @param resolve returns the addresses of a host name; by default, those of the operating system.
  * @returns the replicas, after the first check.
  */
 export async function watchServiceReplicas(

@@ -16,7 +16,7 @@ export interface ServiceStackProcessOptions {
   /** Receives the output of the process. */
   readonly write: (text: string) => void;
   /**
-   * Starts the process. By default, a child process with an IPC channel, whose end tells it that the stack has ended.
+   * Starts the process. By default, starts a child process with an IPC channel; the channel closes when the stack ends.
    */
   readonly fork?: (env: NodeJS.ProcessEnv) => ChildProcess;
 }

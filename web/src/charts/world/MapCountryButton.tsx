@@ -22,7 +22,7 @@ export interface MapHatchPatternIds {
 const toCircleCenter = ([cx, cy]: ProjectedCountry['at']) => ({ cx: cx.toFixed(2), cy: cy.toFixed(2) });
 
 /** One country on the map. Memoised: only changed countries render again. */
-export const MapCountryButton = memo(function CountryMark(props: MapCountryButtonProps) {
+export const MapCountryButton = memo(function MapCountryButton(props: MapCountryButtonProps) {
   const { picture, name, shade, marked, selected, patterns } = props;
   const { code, d, at } = picture;
   const fill = shade === 'none' ? `url(#${patterns.none})` : undefined;

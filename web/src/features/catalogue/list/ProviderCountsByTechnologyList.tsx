@@ -17,7 +17,7 @@ export interface ProviderCountsByTechnologyListProps {
 }
 
 /** Number of providers per technology; a click filters by that technology alone. */
-export const ProviderCountsByTechnologyList = memo(function TechnologyCounts(
+export const ProviderCountsByTechnologyList = memo(function ProviderCountsByTechnologyList(
   props: ProviderCountsByTechnologyListProps,
 ) {
   const { technologies, chosen, onChoose } = props;

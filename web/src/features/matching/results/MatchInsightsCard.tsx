@@ -30,7 +30,7 @@ const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 export const matchInsightsHeadingId = 'insights';
 
 /** Up to four insights about all matches. */
-export const MatchInsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
+export const MatchInsightsCard = memo(function MatchInsightsCard({ reply }: { reply: MatchReply }) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
   useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);

@@ -28,7 +28,11 @@ const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
 };
 
 /** Completeness of the answers and what to add next. Independent of the matches. */
-export const RequirementsCompletenessCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
+export const RequirementsCompletenessCard = memo(function RequirementsCompletenessCard({
+  answers,
+}: {
+  answers: WizardAnswers;
+}) {
   const { percent, band, tip } = computeMatchingAccuracy(answers, answers.further);
   const filled = listFilledRequirementFields(answers);
   return (
