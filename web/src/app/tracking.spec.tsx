@@ -85,7 +85,7 @@ test.each(['/providers', '/requirements'])(
 
 test('tracks errors without their messages', async () => {
   mockApiServer.use(mockErrorReply(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
-  renderTestApp('/providers');
+  renderTestApp('/terms-of-service');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
   await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('ida@example.org') }));

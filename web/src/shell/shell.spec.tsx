@@ -95,6 +95,9 @@ test('checks the start time every five minutes', async () => {
       </Provider>,
     );
     await vi.waitFor(() => expect(metadataMock).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    const isStored = (): void =>
+      expect(window.localStorage.getItem('server_start_time')).toBe(sampleSiteMetadata.serverStartTime);
+    await vi.waitFor(isStored, { timeout: 30_000 });
     await vi.advanceTimersByTimeAsync(299_000);
     expect(metadataMock).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from '
 import { failTestsOnUnexpectedOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { closeReopenedConsentBanner } from '../core/consent.ts';
 import { storeTestCookieConsent } from './consent.ts';
+import { failTestsThatPressDisabledControls } from './disabledControls.ts';
+import { delayTestReplies } from './replyDelay.ts';
 import { mockApiServer } from './server.ts';
 
 failTestsOnUnexpectedOutput();
@@ -42,20 +44,29 @@ configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-beforeAll(() => mockApiServer.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  mockApiServer.listen({ onUnhandledFrame: 'error' });
+  delayTestReplies();
+});
+failTestsThatPressDisabledControls();
 beforeEach(() => {
   /** Hides the cookie banner, except in tests that change the stored consent. */
   storeTestCookieConsent({ functional: true });
-  /** Resets the handlers after the test, not earlier, because pages send requests until they are unmounted. */
-  onTestFinished(() => mockApiServer.resetHandlers());
+  /**
+   * Runs after the stores of the test have waited for their mutations (`createTestStore.ts`), whose replies change
+   * storage and show toasts.
+   */
+  onTestFinished(() => {
+    mockApiServer.resetHandlers();
+    notifications.clean();
+    notifications.cleanQueue();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
 });
 afterEach(() => {
   cleanup();
   closeReopenedConsentBanner();
-  notifications.clean();
-  notifications.cleanQueue();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 afterAll(async () => {
   // Wait for lazy parts that are still loading at the end of a file; otherwise they would fail and be missing from

@@ -20,10 +20,11 @@ export function CoverageExportButtons({ view, technologies }: CoverageExportButt
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
-    const headers = { [coverageApiKeyHeader]: key ?? '' };
-    void start(buildApiRequest(exportCoverage, { query, headers }));
+    if (key !== undefined)
+      void start(buildApiRequest(exportCoverage, { query, headers: { [coverageApiKeyHeader]: key } }));
   };
-  const disabled = technologies.length === 0;
+  // Without the public key, which the metadata contains, the server would refuse the export.
+  const disabled = technologies.length === 0 || key === undefined;
   return (
     <>
       <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

@@ -8,7 +8,7 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryApi, BaseQueryFn, QueryDefinition } from '@reduxjs/toolkit/query';
 import { rtkQueryApi } from '../../core/api.ts';
-import type { ApiError } from '../../core/apiError.ts';
+import { ApiError, networkApiError } from '../../core/apiError.ts';
 import {
   type ApiRequest,
   type EndpointRequestBody,
@@ -32,7 +32,9 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
 /** Loads the public API key of the coverage calls from the metadata. */
 async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<string>> {
   const { data, error } = await dispatch(readCatalogueMetadataEndpoint.initiate(undefined, { subscribe: false }));
-  return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
+  if (data !== undefined) return { data: data.coverageKey };
+  // A sign-out aborts the call: it then ends without an error of the API.
+  return { error: ApiError.safeParse(error).data ?? networkApiError };
 }
 
 /** Replaces the message of a failed call, which the page shows, with the HTTP status of the call. */

@@ -30,7 +30,10 @@ async function exportAs(item: string, separator?: string) {
   renderTestApp('/coverage-map?view=providers&technologies=4g,nb_iot');
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   if (separator !== undefined) await userEvent.click(await screen.findByRole('menuitemradio', { name: separator }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  const menuItem = await screen.findByRole<HTMLButtonElement>('menuitem', { name: item });
+  // Disabled until the API key is loaded.
+  await waitFor(() => expect(menuItem.disabled).toBe(false));
+  await userEvent.click(menuItem);
   await waitFor(() => expect(requests).toHaveLength(1));
   return requests;
 }

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
+import { useRefetchWhileMounted } from '../../core/useRefetchWhileMounted.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
@@ -73,10 +74,7 @@ export function ReadModelsTab() {
   const actions = useReadModelActionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [action, setAction] = useState<ReadModelActionToConfirm | null>(null);
   const { data } = query;
-  const reload = (): void => {
-    void query.refetch();
-    void actions.refetch();
-  };
+  const reload = useRefetchWhileMounted(query, actions);
   const onRequested = (): void => {
     setAction(null);
     reload();

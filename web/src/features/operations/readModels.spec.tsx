@@ -131,6 +131,7 @@ test('discards selected parked events with a reason and retries all', async () =
   await user.click(submit);
   const discard = { read_model: 'rfqBoard', act: 'discard', positions: ['41'], reason: 'Sent by a test' };
   await waitFor(() => expect(sent).toEqual([discard]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(card.getByRole('button', { name: 'Retry the parked events of RFQ board' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ read_model: 'rfqBoard', act: 'retry' }));

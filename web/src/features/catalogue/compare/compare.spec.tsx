@@ -199,7 +199,7 @@ describe('comparison page', () => {
       ['Excel (.xlsx)', 'xlsx'],
       ['CSV', 'csv'],
     ] as const) {
-      await press('Export');
+      await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
       const search = `?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`;
       await waitFor(() => expect(exportRequest).toHaveBeenLastCalledWith(search));

@@ -126,6 +126,7 @@ test('never loads a large catalogue as a whole', async () => {
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   renderTestApp('/requirements?provider=1nce', buildSampleUserView());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
+  await screen.findByRole('region', { name: 'Selected for quotes' });
   expect(getTestSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();
   await pressTestButtonEvenIfHidden('Find Matching Providers');
   await screen.findByRole('heading', { name: '2 matches' });

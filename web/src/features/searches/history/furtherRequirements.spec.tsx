@@ -95,7 +95,7 @@ describe('requirements without a wizard field', () => {
   test('keeps them when answers change, saves them again and restores them on reload', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Light');
-    await press('Find Matching Providers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Find Matching Providers', hidden: true }));
     await waitFor(() =>
       expect(sent.get('/api/saved-searches')).toMatchObject({
         requirements: { ...further, applicationProfile: 'Light' },

@@ -47,7 +47,10 @@ test('sorts by column, paginates and returns to the first page after sorting', a
   await user.click(screen.getByRole('button', { name: 'Customer' }));
   await waitFor(() => expect(queries.at(-1)?.get('direction')).toBe('asc'));
   expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending');
-  await user.click(await screen.findByText('Next'));
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+  // Disabled while the sorted page loads.
+  await waitFor(() => expect(next.disabled).toBe(false));
+  await user.click(next);
   expect(await screen.findByText('26–50 of 60')).toBeDefined();
   expect(await screen.findByRole('link', { name: '#1035' })).toBeDefined();
   expect(queries.at(-1)?.get('sort')).toBe('company');

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Delays every reply of the mock server by `TEST_REPLY_DELAY` milliseconds, if the variable is set. A test that passes
+ * only because its replies arrive at once then fails every time, and not only on a busy machine. Call it after the mock
+ * server has replaced `fetch`.
+ */
+export function delayTestReplies(): void {
+  const delay = Number(process.env['TEST_REPLY_DELAY'] ?? 0);
+  if (delay === 0) return;
+  const fetchWithoutDelay = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const reply = await fetchWithoutDelay(...request);
+    await sleep(delay);
+    return reply;
+  };
+}
