@@ -2,8 +2,9 @@ import type { TestProject } from 'vitest/node';
 import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
 import { seedFullMarketplaceScenario } from './fullScenario.ts';
-import { copyTestProductDataFolder, removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { copyTestProductDataFolder, startProductForBrowserTests } from './product.ts';
 import { type SeededRunningTestProduct, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
+import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,7 +33,7 @@ async function makeTemplate() {
   const startCopy = async (): Promise<SeededRunningTestProduct> => {
     return { product: await startProductForBrowserTests(await copyTestProductDataFolder(dataDir)), scenario: story };
   };
-  return { startCopy, remove: () => removeTestProductDataFolder(dataDir) };
+  return { startCopy, remove: () => removeTestDataFolder(dataDir) };
 }
 
 /** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */

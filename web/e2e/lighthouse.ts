@@ -5,7 +5,8 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { signInToDemoAccountByApi } from './apiCalls.ts';
-import { removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { startProductForBrowserTests } from './product.ts';
+import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** Pages for visitors without an account. */
 const pages = [
@@ -181,5 +182,5 @@ try {
   if (!reached) process.exitCode = 1;
 } finally {
   await product.stop();
-  removeTestProductDataFolder(product.dataDir);
+  removeTestDataFolder(product.dataDir);
 }

@@ -14,7 +14,8 @@ import {
   submitSampleRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
-import { createTestProductDataFolder, removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { startProductForBrowserTests } from './product.ts';
+import { createTestDataFolder, removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -91,14 +92,14 @@ test.each(places)(
   // Only for hanging runs: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
-    const folder = createTestProductDataFolder();
-    onTestFinished(() => removeTestProductDataFolder(folder));
+    const folder = createTestDataFolder();
+    onTestFinished(() => removeTestDataFolder(folder));
     const place = await openPlace(folder);
     onTestFinished(() => place.close());
     let product = await startProductForBrowserTests(undefined, place.settings, place.stack);
     onTestFinished(async () => {
       await product.stop();
-      removeTestProductDataFolder(product.dataDir);
+      removeTestDataFolder(product.dataDir);
     });
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.restartAllProcesses();

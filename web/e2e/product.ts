@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '../../infra/adapters/postgres/src/findFreePort.ts';
+import { createTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -38,13 +38,6 @@ function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
   return ['infra/product/stack/stack.cli.ts', ...stack.split(' ').filter((option) => option !== '')];
 }
 
-/** Creates a data folder that the Postgres user can access. */
-export function createTestProductDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
-  chmodSync(folder, 0o711);
-  return folder;
-}
-
 /**
  * Copies the data folder of a stopped product and finds a free port, so that another product can continue from the
  * state of the stopped product.
@@ -52,7 +45,7 @@ export function createTestProductDataFolder(): string {
 export async function copyTestProductDataFolder(
   dataDir: string,
 ): Promise<{ readonly url: string; readonly dataDir: string }> {
-  const folder = createTestProductDataFolder();
+  const folder = createTestDataFolder();
   cpSync(dataDir, folder, { recursive: true });
   // Postgres does not run as root, and requires its files to be owned by its user and not readable by others.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
@@ -61,10 +54,6 @@ export async function copyTestProductDataFolder(
     chmodSync(path.join(folder, name), mode);
   }
   return { url: `http://127.0.0.1:${await findFreePort()}`, dataDir: folder };
-}
-
-export function removeTestProductDataFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
@@ -107,7 +96,7 @@ export async function startProductForBrowserTests(
   settings: Readonly<Record<string, string>> = {},
   stack?: string,
 ): Promise<RunningTestProduct> {
-  const dataDir = again?.dataDir ?? createTestProductDataFolder();
+  const dataDir = again?.dataDir ?? createTestDataFolder();
   const port = again === undefined ? await findFreePort() : Number(new URL(again.url).port);
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };

@@ -7,11 +7,12 @@ import {
   type TestBrowserWindowSize,
   testBrowserWindowSizes,
 } from './browser.ts';
-import { removeTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { startProductForBrowserTests } from './product.ts';
 import { openTestedScreen, getTestedScreenSessionToken } from './openTestedScreen.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
 import { testedScreenSpecs } from './screens.ts';
 import { type MarketplaceScenario, seedRfqsForResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
+import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -74,5 +75,5 @@ try {
 } finally {
   await browser.close();
   await product.stop();
-  removeTestProductDataFolder(product.dataDir);
+  removeTestDataFolder(product.dataDir);
 }

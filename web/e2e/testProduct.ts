@@ -2,8 +2,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type TestBrowserContextOptions, launchTestChromium, openTestBrowserContext } from './browser.ts';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { type RunningTestProduct, removeTestProductDataFolder } from './product.ts';
+import { type RunningTestProduct } from './product.ts';
 import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
+import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** A browser and a product for the tests of a file. */
 export interface E2eTestProductInstance {
@@ -73,7 +74,7 @@ export function openDedicatedE2eTestProductInstance(
 
   afterAll(async () => {
     await product.stop();
-    removeTestProductDataFolder(product.dataDir);
+    removeTestDataFolder(product.dataDir);
   });
 
   return {

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { createTestProductDataFolder } from './product.ts';
 import {
   requestTestWorkerProductInstance,
   type SeededRunningTestProduct,
   startTestWorkerProductInstanceServer,
 } from './workerProductServer.ts';
+import { createTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 const story: FullMarketplaceScenario = {
   tokens: { buyer: 'b', vendor: 'v', admin: 'a', pending: 'p', analyst: 'n', longBuyer: 'l' },
@@ -29,7 +29,7 @@ async function startStub(): Promise<Stub> {
     scenario: story,
     product: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      dataDir: createTestProductDataFolder(),
+      dataDir: createTestDataFolder(),
       startupMs: 0,
       kill9: () => Promise.resolve(),
       restartAllProcesses: () => Promise.resolve(),

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
-import { type RunningTestProduct, removeTestProductDataFolder } from './product.ts';
+import { type RunningTestProduct } from './product.ts';
+import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** A running product with its scenario. */
 export interface SeededRunningTestProduct {
@@ -25,7 +26,7 @@ export interface TestWorkerProductInstanceServer {
 
 async function end({ product }: SeededRunningTestProduct): Promise<void> {
   await product.stop();
-  removeTestProductDataFolder(product.dataDir);
+  removeTestDataFolder(product.dataDir);
 }
 
 async function isReady({ product }: SeededRunningTestProduct): Promise<boolean> {

@@ -27,7 +27,7 @@ async function requireEmptyLog(url: string): Promise<void> {
 }
 
 async function startProtocolServer(): Promise<BenchmarkEventStoreServer> {
-  const folder = createTestDataFolder();
+  const folder = createTestDataFolder('disk');
   const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/main.ts';
   const { waitForOutput, child, exit } = startTestProgram(program, [path.join(folder, 'events')], {});
   const [, url = ''] = await waitForOutput(/"url":"([^"]+)"/);

@@ -31,7 +31,7 @@ interface RunningProduct {
 }
 
 async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack): Promise<RunningProduct> {
-  const folder = createTestDataFolder();
+  const folder = createTestDataFolder('disk');
   undo.defer(() => removeTestDataFolder(folder));
   const app = await startTestProductProcess({ folder, mutations: [], env });
   undo.defer(() => app.stop('SIGINT'));

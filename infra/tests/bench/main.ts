@@ -264,7 +264,7 @@ const withoutBroker = Object.keys(benches).filter((name) => name !== 'publish');
 const sampled = flags.sample === true ? selectTestSample('benchmarks', 4, withoutBroker) : Object.keys(benches);
 if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${testSampleSeed}: ${sampled.join(', ')}`);
 const selected = new Set(requested.length > 0 ? requested : sampled);
-const dataDir = createTestDataFolder();
+const dataDir = createTestDataFolder('disk');
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: BenchmarkResultLine[] = [];
 try {

@@ -29,7 +29,7 @@ if (!Number.isInteger(events) || events < 1000) {
   );
   process.exit(2);
 }
-const dataDir = createTestDataFolder();
+const dataDir = createTestDataFolder('disk');
 const postgres = await launchPostgres(dataDir);
 try {
   const bench = await benchRebuildUnderLoad(postgres.url, events, (text) =>

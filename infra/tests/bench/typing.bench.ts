@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../../../scripts/chromium.ts';
 import { startTestProductWithProviders } from '../../../web/e2e/productWithProviders.ts';
-import { removeTestProductDataFolder } from '../../../web/e2e/product.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
+import { removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 
 /** The longest browser task while a word is typed into the provider filter, until the list is updated. */
 export interface FilterTypingBenchmarkResult {
@@ -57,6 +57,6 @@ export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> 
     return { providers, longestTasks: await measure(product.url) };
   } finally {
     await product.stop();
-    removeTestProductDataFolder(product.dataDir);
+    removeTestDataFolder(product.dataDir);
   }
 }
