@@ -10,7 +10,8 @@ import { testRunCsvHeader, formatTestRunCsvRow, type TestRunResult } from './run
 const usage = `npm run test:repeat -- [--runs N] [--machine ${processorLoads.join(' | ')}] [--deep] [--file PATH]
 
 Runs npm test N times (once by default), or npm run test:deep, and appends the result of each run to a CSV file, so that runs can be spread
-over days. busy runs a computation on every core during the tests; slowed halves the speed of the processors, which needs root.`;
+over days. busy runs a computation on every core during the tests; slowed halves the speed of the processors, which needs root, and delays
+the replies of the mock server in page tests.`;
 
 function readArguments() {
   const { values } = parseArgs({
@@ -33,7 +34,10 @@ async function runTests(script: string, machine: ProcessorLoad, commit: string):
   let output = '';
   const restore = applyProcessorLoad(machine);
   try {
-    const child = spawn('npm', ['run', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', ['run', script], {
+      env: { ...process.env, ...(machine === 'slowed' && { TEST_REPLY_DELAY: '60' }) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 const controls = 'button, input, select, textarea';
 
 /**
- * Makes a test fail that presses a disabled control with `userEvent`, which ignores such a press silently. A control is
- * often disabled only until a reply arrives, so the test would fail later, and only on a busy machine.
+ * Makes a test fail that presses a disabled control, because `userEvent` ignores the press silently. A control is often
+ * disabled only until a reply arrives, so the test would fail later, and only on a busy machine.
  */
 export function failTestsThatPressDisabledControls(): void {
   const pressed: string[] = [];
