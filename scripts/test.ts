@@ -50,7 +50,6 @@ const lanes: readonly (readonly Step[])[] = [
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
     { name: 'unit and page tests', run: unitAndPageTests },
     { name: 'tests in a browser', run: browserTests },
-    check('a sample of the benchmarks', 'node', 'infra/tests/bench/main.ts', '--smallest', '--sample'),
   ],
 ];
 

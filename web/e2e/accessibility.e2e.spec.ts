@@ -10,7 +10,7 @@ const opened = openSharedE2eTestProductInstance();
 /** Every page of every role with its dialogs and drawers. Loading states are left out. */
 const shown = testedScreenSpecs.filter(({ waiting }) => waiting === undefined);
 
-test.concurrent.each(selectTestSample('screens for axe', 8, shown))(
+test.concurrent.each(selectTestSample('screens for axe', 6, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
     const token = getTestedScreenSessionToken(screen.who, opened.scenario);

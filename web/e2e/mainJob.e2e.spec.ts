@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
+import { isDeepTestRun, selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { launchTestChromium, openTestBrowserContext, signInByDialogInTest } from './browser.ts';
 import { startTestEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { waitForMailedLink } from './mails.ts';
@@ -37,11 +37,14 @@ const eventStoreDb: OpenPlace = async (folder) => {
   return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
 
-const places: readonly (readonly [string, OpenPlace])[] = selectTestSample('places of events', 1, [
-  ['Postgres', postgres],
-  ['Postgres, two processes of each service,', twoProcesses],
-  ['a server of EventStoreDB’s protocol', eventStoreDb],
-]);
+/** The stack starts and replaces ten processes, so only deep runs include it. */
+const places: readonly (readonly [string, OpenPlace])[] = [
+  ...selectTestSample<readonly [string, OpenPlace]>('places of events', 1, [
+    ['Postgres', postgres],
+    ['a server of EventStoreDB’s protocol', eventStoreDb],
+  ]),
+  ...(isDeepTestRun ? [['Postgres, two processes of each service,', twoProcesses] as const] : []),
+];
 
 let browser: Browser;
 

@@ -4,7 +4,6 @@ import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
-import { selectTestSample, testSampleSeed } from '../kit/sampled.ts';
 import { benchEventAppends } from './append.bench.ts';
 import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { type BenchmarkResultLine, printBenchmarkResultLines, writeBenchmarkResults } from './benchmarkResults.ts';
@@ -249,21 +248,16 @@ const benches: Readonly<Record<string, Bench>> = {
 
 /**
  * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks, and writes them to a file
- * in bench-results/. `--smallest` only checks that the benchmarks work, and writes no file; `--sample` runs some of
- * them, selected by TEST_SEED.
+ * in bench-results/. `--smallest` only checks that the benchmarks work, and writes no file.
  */
-const { positionals: requested, values: flags } = parseArgs({
+const { positionals: requested } = parseArgs({
   allowPositionals: true,
-  options: { smallest: { type: 'boolean' }, sample: { type: 'boolean' } },
+  options: { smallest: { type: 'boolean' } },
 });
 const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
-/** The start of a Kafka broker takes longer than all other benchmarks at their smallest size. */
-const withoutBroker = Object.keys(benches).filter((name) => name !== 'publish');
-const sampled = flags.sample === true ? selectTestSample('benchmarks', 4, withoutBroker) : Object.keys(benches);
-if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${testSampleSeed}: ${sampled.join(', ')}`);
-const selected = new Set(requested.length > 0 ? requested : sampled);
+const selected = new Set(requested.length > 0 ? requested : Object.keys(benches));
 const dataDir = createTestDataFolder('disk');
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: BenchmarkResultLine[] = [];
