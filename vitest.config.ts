@@ -3,17 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { isDeepTestRun } from './infra/tests/kit/sampled.ts';
 import { listOmittedTestFiles } from './scripts/testing/sampledFiles.ts';
 import { SlowestTestsFirstSequencer } from './scripts/testing/slowestFirst.ts';
-import { chooseTestSeed } from './scripts/testSeed.ts';
+import { chooseTestSeedAndSetEnvironment } from './scripts/testSeed.ts';
 
 // Test workers, and the programs that tests start, load compiled code from the cache that the product fills when it
 // first starts.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
 // Keeps the seed if `npm test` has already chosen one.
-chooseTestSeed();
+chooseTestSeedAndSetEnvironment();
 
 /** `npm test` runs only a sample of the slowest test files. Other commands run all files that they select. */
-const omittedFiles = process.env['TEST_LONG_FILES'] === 'sampled' ? listOmittedTestFiles(chooseTestSeed()) : [];
+const omittedFiles =
+  process.env['TEST_LONG_FILES'] === 'sampled' ? listOmittedTestFiles(chooseTestSeedAndSetEnvironment()) : [];
 if (omittedFiles.length > 0) console.log(`Left to npm run test:deep: ${omittedFiles.join(', ')}`);
 
 const node = {

@@ -1,8 +1,8 @@
-import { chooseTestSeed } from './testSeed.ts';
+import { chooseTestSeedAndSetEnvironment } from './testSeed.ts';
 import {
-  printOutputAfterExit,
-  waitForProcessSuccess,
-  printTestResult,
+  printProcessOutputAfterExit,
+  waitForProcessExitAndCheckSuccess,
+  printTestResultAndSetExitCode,
   runVitestProjects,
   startNodeModulesProgram,
 } from './vitestRuns.ts';
@@ -20,8 +20,8 @@ function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
     run: () =>
-      waitForProcessSuccess(
-        printOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
+      waitForProcessExitAndCheckSuccess(
+        printProcessOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
       ),
   };
 }
@@ -68,7 +68,7 @@ async function runStep({ name, run }: Step): Promise<void> {
   );
 }
 
-chooseTestSeed();
+chooseTestSeedAndSetEnvironment();
 // With this value, `vitest.config.ts` excludes most of the slowest test files.
 process.env['TEST_LONG_FILES'] = 'sampled';
 await runStep(build);
@@ -77,4 +77,4 @@ await Promise.all(
     for (const step of lane) await runStep(step);
   }),
 );
-printTestResult(['unit-pages.json', 'services.json', 'e2e.json'], failedSteps);
+printTestResultAndSetExitCode(['unit-pages.json', 'services.json', 'e2e.json'], failedSteps);

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  waitForProcessSuccess,
-  printTestResult,
+  waitForProcessExitAndCheckSuccess,
+  printTestResultAndSetExitCode,
   runProgramAndParseTestCounts,
   runVitestProjects,
   startNodeModulesProgram,
 } from './vitestRuns.ts';
 import { sampledTestFileSets } from './testing/sampledFiles.ts';
-import { chooseTestSeed } from './testSeed.ts';
+import { chooseTestSeedAndSetEnvironment } from './testSeed.ts';
 import { setChromePathForTests } from './provideChromium.ts';
 
 const sampledFiles = new Set(sampledTestFileSets.flatMap((set) => set.files));
@@ -25,7 +25,7 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 }).filter(isDeep);
 
 process.env['TEST_DEPTH'] = 'deep';
-chooseTestSeed();
+chooseTestSeedAndSetEnvironment();
 const containers = await runProgramAndParseTestCounts(
   'node',
   '--experimental-import-meta-resolve',
@@ -34,7 +34,7 @@ const containers = await runProgramAndParseTestCounts(
 await setChromePathForTests();
 const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-const benchmarksPassed = await waitForProcessSuccess(
+const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
   startNodeModulesProgram('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
 );
 
@@ -45,7 +45,7 @@ const benchmarksPassed = await waitForProcessSuccess(
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await waitForProcessSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
+    results.push(await waitForProcessExitAndCheckSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
   }
   return results.every(Boolean);
 }
@@ -57,4 +57,4 @@ const failedSteps = [
   ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
   ...(typesPassed ? [] : ['types']),
 ];
-printTestResult(['deep.json'], failedSteps, [containers]);
+printTestResultAndSetExitCode(['deep.json'], failedSteps, [containers]);

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
  * process and its child processes. If TEST_SEED is already set, its value is kept, which repeats an earlier run.
  * @returns the seed.
  */
-export function chooseTestSeed(): string {
+export function chooseTestSeedAndSetEnvironment(): string {
   const given = process.env['TEST_SEED'];
   if (given !== undefined) return given;
   const seed = String(randomInt(2 ** 31));

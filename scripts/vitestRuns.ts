@@ -42,7 +42,7 @@ export const startNodeModulesProgram = (
 ) => spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
 
 /** Waits for a program to end. Returns whether it exits with code 0. */
-export function waitForProcessSuccess(child: ChildProcess): Promise<boolean> {
+export function waitForProcessExitAndCheckSuccess(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
@@ -69,7 +69,7 @@ function collectOutput(child: ChildProcess, show: boolean): () => string {
  * Prints the whole output of a program under a heading after the program has ended.
  * @returns `child`.
  */
-export function printOutputAfterExit(name: string, child: ChildProcess): ChildProcess {
+export function printProcessOutputAfterExit(name: string, child: ChildProcess): ChildProcess {
   const getOutput = collectOutput(child, false);
   child.once('close', () => {
     if (getOutput() !== '') process.stdout.write(`\n-- output of ${name}:\n${getOutput()}`);
@@ -87,7 +87,7 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 export async function runProgramAndParseTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
   const child = startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe']);
   const getOutput = collectOutput(child, true);
-  const hasSucceeded = await waitForProcessSuccess(child);
+  const hasSucceeded = await waitForProcessExitAndCheckSuccess(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
@@ -95,7 +95,7 @@ export async function runProgramAndParseTestCounts(program: string, ...args: str
 
 /**
  * Runs projects of Vitest.
- * @param report file name of the report that `printTestResult` reads.
+ * @param report file name of the report that `printTestResultAndSetExitCode` reads.
  * @param files test files to run; all if omitted.
  * @param captured heading under which the output is printed at the end; if omitted, the output is printed immediately.
  */
@@ -108,9 +108,10 @@ export function runVitestProjects(
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
-  if (captured === undefined) return waitForProcessSuccess(startNodeModulesProgram('vitest', args, 'inherit'));
-  return waitForProcessSuccess(
-    printOutputAfterExit(captured, startNodeModulesProgram('vitest', args, ['ignore', 'pipe', 'pipe'])),
+  if (captured === undefined)
+    return waitForProcessExitAndCheckSuccess(startNodeModulesProgram('vitest', args, 'inherit'));
+  return waitForProcessExitAndCheckSuccess(
+    printProcessOutputAfterExit(captured, startNodeModulesProgram('vitest', args, ['ignore', 'pipe', 'pipe'])),
   );
 }
 
@@ -150,7 +151,7 @@ function readTimes(report: string): readonly TestFileDurations[] {
  * @param failedSteps names of the steps that failed.
  * @param others counts of programs other than Vitest.
  */
-export function printTestResult(
+export function printTestResultAndSetExitCode(
   reportNames: readonly string[],
   failedSteps: readonly string[],
   others: readonly TestCounts[] = [],

@@ -42,8 +42,8 @@ function* walkNodes(node: Any): Generator<Any> {
  */
 const endpointBuilders: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
   defineEndpoint: { fixed: '', named: [] },
-  defineQuery: { fixed: "method: 'GET', service: 'query', ", named: ['path'] },
-  defineCommand: { fixed: "service: 'command', ", named: ['method', 'path'] },
+  defineQueryEndpoint: { fixed: "method: 'GET', service: 'query', ", named: ['path'] },
+  defineCommandEndpoint: { fixed: "service: 'command', ", named: ['method', 'path'] },
 };
 
 const calleeName = (node: Any): string => String((node['callee'] as Any | undefined)?.['name']);

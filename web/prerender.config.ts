@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { type PrerenderedPage, prerenderedPages } from './prerenderedPages.config.ts';
+import { type PrerenderedPageModulesAndCalls, prerenderedPages } from './prerenderedPages.config.ts';
 import type * as firstPaint from './src/firstPaint.tsx';
 import { shortCssClassNameOptions } from './styles.config.ts';
 
@@ -100,7 +100,7 @@ function deferScripts(html: string, modules: readonly string[]): string {
 function preloadLinks(
   html: string,
   bundle: Bundle,
-  { modules, calls }: PrerenderedPage,
+  { modules, calls }: PrerenderedPageModulesAndCalls,
 ): { head: readonly string[]; modules: readonly string[] } {
   const { scripts, styles } = collectFiles(bundle, modules);
   const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
@@ -165,7 +165,7 @@ export function createPrerenderingVitePlugin(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('There is no index.html to paint into.');
         const html = String(index.source);
-        await withRendering(root, async ({ prerenderPageHtml, allPages }) => {
+        await withRendering(root, async ({ prerenderPageHtml, allPagePathsAndMetadata: allPages }) => {
           this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(allPages) });
           for (const [path, page] of Object.entries(prerenderedPages)) {
             const seen = await prerenderPageHtml(path, noncePlaceholder);

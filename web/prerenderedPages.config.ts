@@ -1,5 +1,5 @@
 /** A page that visitors often open first, so the build renders its first view. */
-export interface PrerenderedPage {
+export interface PrerenderedPageModulesAndCalls {
   /** Source modules that the page loads. */
   readonly modules: readonly string[];
   /** Calls that the page always starts with, for guests and users. */
@@ -10,11 +10,18 @@ export interface PrerenderedPage {
 
 const always = ['/api/metadata'] as const;
 
-const legal = (name: string): PrerenderedPage => ({ modules: [`content/legal/${name}.tsx`], calls: always });
-const personal = (...modules: readonly string[]): PrerenderedPage => ({ modules, calls: always, requiresSignIn: true });
+const legal = (name: string): PrerenderedPageModulesAndCalls => ({
+  modules: [`content/legal/${name}.tsx`],
+  calls: always,
+});
+const personal = (...modules: readonly string[]): PrerenderedPageModulesAndCalls => ({
+  modules,
+  calls: always,
+  requiresSignIn: true,
+});
 
 /** Pages that the build prerenders, by path. */
-export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
+export const prerenderedPages: Readonly<Record<string, PrerenderedPageModulesAndCalls>> = {
   '/': { modules: [], calls: ['/api/providers/overview', ...always] },
   '/login': { modules: ['shell/ShellDialogs.tsx'], calls: ['/api/providers/overview', ...always] },
   '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: always },
@@ -33,7 +40,7 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
   '/cookie-policy': legal('CookiePolicyPage'),
   '/accessibility-statement': legal('AccessibilityStatementPage'),
   '/knowledge-base': { modules: ['knowledge/KnowledgeBasePage.tsx'], calls: always },
-  '/search-history': { modules: ['features/searches/history/SearchHistoryPage.tsx'], calls: always },
+  '/search-history': { modules: ['features/searches/history/SavedAndRecentSearchesPage.tsx'], calls: always },
   '/profile': personal(
     'features/accounts/profile/ProfilePage.tsx',
     'features/searches/alerts/SearchAlertSettingsSection.tsx',
@@ -44,7 +51,7 @@ export const prerenderedPages: Readonly<Record<string, PrerenderedPage>> = {
   '/company': personal('features/companies/CompanyPage.tsx'),
   '/mail-preferences': personal('features/notifications/MailPreferencesPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
-  '/vendor-dashboard': personal('app/VendorPage.tsx'),
+  '/vendor-dashboard': personal('app/VendorDashboardPageWithProviderSections.tsx'),
   '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/AdminCatalogueTab.tsx'),
   '/upload': personal('features/catalogue/upload/CatalogueUploadPage.tsx'),
 };

@@ -44,11 +44,14 @@ import {
 } from './files/fileReceiver.ts';
 import { type MailOutboxRoutesDeps, mailOutboxRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
-import { notificationCommandRoutes } from './notifications/notifications.routes.ts';
+import { notificationReadAndMailPreferenceRoutes } from './notifications/notifications.routes.ts';
 import { type ReadModelOperationsRoutesDeps, readModelOperationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort, FileScannerPort } from './ports.ts';
 import { type ExchangeRateCommandRoutesDeps, exchangeRateCommandRoutes } from './rfq/rates/rates.routes.ts';
-import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
+import {
+  type ConversationAttachmentRoutesDeps,
+  conversationAttachmentRoutes,
+} from './rfq/conversation/attachments.routes.ts';
 import {
   type ConversationCommandRoutesDeps,
   conversationCommandRoutes,
@@ -67,7 +70,7 @@ import { type RfqTransferRoutesDeps, rfqTransferRoutes } from './rfq/rfqTransfer
 import { type RfqAssigneeRoutesDeps, rfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
 import { type RfqBuyerRoutesDeps, rfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqCommandRoutesDeps, rfqCommandRoutes } from './rfq/rfq.routes.ts';
-import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
+import { trustedOidcIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
 import { type SiteSettingsCommandRoutesDeps, siteSettingsCommandRoutes } from './settings/settings.routes.ts';
 import { type CompanySearchCommandRoutesDeps, companySearchCommandRoutes } from './searches/companySearches.routes.ts';
 import { type SearchCommandRoutesDeps, searchCommandRoutes } from './searches/searches.routes.ts';
@@ -105,7 +108,7 @@ export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
   RfqTransferRoutesDeps &
   ExchangeRateCommandRoutesDeps &
   ConversationCommandRoutesDeps &
-  AttachmentRoutesDeps &
+  ConversationAttachmentRoutesDeps &
   SiteSettingsCommandRoutesDeps &
   ReadModelOperationsRoutesDeps &
   MailOutboxRoutesDeps &
@@ -161,7 +164,7 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     companyCommandRoutes(app, deps);
     companyMemberRoutes(app, deps);
     companySignInSetupRoutes(app, deps);
-    trustedIssuersRoutes(app, deps);
+    trustedOidcIssuersRoutes(app, deps);
     unclaimedProviderRfqCommandRoutes(app, deps);
     providerApplicationCommandRoutes(app, deps);
     catalogueUploadRoutes(app, deps, adminFiles);
@@ -173,7 +176,7 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     rfqAssigneeRoutes(app, deps);
     rfqTransferRoutes(app, deps);
     conversationCommandRoutes(app, deps);
-    attachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
+    conversationAttachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
     rfqLinkAdminCommandRoutes(app, deps);
     exchangeRateCommandRoutes(app, deps, adminFiles);
     searchCommandRoutes(app, deps);
@@ -183,7 +186,7 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     readModelOperationsRoutes(app, deps);
     mailOutboxRoutes(app, deps);
     webhookCommandRoutes(app, deps);
-    notificationCommandRoutes(app, deps);
+    notificationReadAndMailPreferenceRoutes(app, deps);
   });
   return app;
 }

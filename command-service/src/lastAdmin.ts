@@ -1,7 +1,7 @@
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
@@ -27,7 +27,7 @@ const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
  */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
   const { state } = await loadState(
-    { initial: initialAccessState, evolve: evolveAccess },
+    { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
     userAccessRightsStreamName(userId),
   );
   if (!state.roles.includes('admin')) return false;

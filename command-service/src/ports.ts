@@ -3,10 +3,10 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { ExecuteCommand, LoadStreamState } from '@marketplace/event-store/execute.ts';
 import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { MonthlyPseudonyms } from '@marketplace/event-store/personalData/monthlySubjects.ts';
-import type { PlainTextSearchEvents } from '@marketplace/event-store/personalData/plainTextSearches.ts';
+import type { PlainTextSearchEventAnonymiser } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { FileScanner } from './files/fileScanner.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -58,7 +58,7 @@ export interface MonthlySearchPseudonymsPort {
 
 export interface UnencryptedSearchEventsPort {
   /** Searches logged by earlier releases, which contain the user's id. */
-  readonly namedSearches: PlainTextSearchEvents;
+  readonly namedSearches: PlainTextSearchEventAnonymiser;
 }
 
 export interface EventLogEpochPort {
@@ -77,7 +77,7 @@ export interface ReadModelPort extends DatabasePort {
 }
 
 export interface RequestGuardPort {
-  readonly guard: RequestGuard;
+  readonly guard: RequestAuthenticator;
 }
 
 export interface BlobsPort {

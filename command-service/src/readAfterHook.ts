@@ -1,14 +1,14 @@
 import { parseLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
-import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
+import { parseBearerToken, type RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Dependencies of the `x-read-after` hook. */
 export interface CommandReadYourWritesHookDeps {
   readonly store: Pick<EventStore, 'untilShown'>;
   readonly epoch: string;
-  readonly guard: RequestGuard;
+  readonly guard: RequestAuthenticator;
 }
 
 /**

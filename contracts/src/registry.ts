@@ -28,7 +28,7 @@ import { companyEvents } from './companies/companies.events.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
 import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
-import { type EventDefinition, type DefinedEvent, listEventVersions } from './kernel/event.ts';
+import { type EventDefinition, type InferredDomainEvent, listEventVersions } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
 import * as mailsApi from './notifications/mails.api.ts';
 import * as notificationsApi from './notifications/notifications.api.ts';
@@ -89,7 +89,7 @@ const registeredEvents = [
 ] as const;
 
 /** Any event of the log, decoded to its newest version. */
-export type AnyDomainEvent = DefinedEvent<(typeof registeredEvents)[number]>;
+export type AnyDomainEvent = InferredDomainEvent<(typeof registeredEvents)[number]>;
 
 /** The newest version of every event. */
 export const currentEventDefinitions: readonly EventDefinition[] = registeredEvents;

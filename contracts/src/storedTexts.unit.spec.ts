@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineEvent, type EventDefinition, markAsPersonalData } from './kernel/event.ts';
+import { defineFirstEventVersionFromSchema, type EventDefinition, markAsPersonalData } from './kernel/event.ts';
 import { currentEventDefinitions } from './registry.ts';
 
 /** Formats with a fixed shape, which cannot contain arbitrary text. */
@@ -187,7 +187,7 @@ test('finds unlisted texts at any depth', () => {
     lists: z.array(z.object({ deep: z.record(z.string(), z.unknown()).nullable() })).default([]),
     either: z.union([z.number(), z.string()]).optional(),
   });
-  expect(findUnsealedTexts(defineEvent('Told', 1, schema))).toEqual([
+  expect(findUnsealedTexts(defineFirstEventVersionFromSchema('Told', 1, schema))).toEqual([
     'Told.lists[].deep.*',
     'Told.lists[].deep.*',
     'Told.either',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ignoredInputSchema } from './kernel/endpoint.ts';
-import { findUnboundedSchemaInputs } from './kernel/testing/unboundedInputs.ts';
+import { findUnboundedSchemaInputsForTests } from './kernel/testing/unboundedInputs.ts';
 import { allEndpoints, allEventDefinitions } from './registry.ts';
 
 /** The wizard's arbitrary key-value pairs, limited by the maximum event size; endpoints accept them only as `RequirementsWizardData`. */
@@ -11,12 +11,12 @@ describe('event schemas', () => {
   test.each(allEventDefinitions.map((each) => [each.storedType, each] as const))(
     'bounds every number, text and list of %s',
     (_type, { schema }) => {
-      expect(findUnboundedSchemaInputs(schema).filter((end) => !arbitraryPairs.test(end))).toEqual([]);
+      expect(findUnboundedSchemaInputsForTests(schema).filter((end) => !arbitraryPairs.test(end))).toEqual([]);
     },
   );
 });
 
-/** Objects of which only the properties of `RequirementsWizardData` and `NestedRfqFormData` are read; the body limit bounds the rest. */
+/** Objects of which only the properties of `RequirementsWizardData` and `SendRfqBodyNestedFormData` are read; the body limit bounds the rest. */
 const partlyReadObjects = /^(customRequirements|requirements)\.\*: anything$/;
 /** Largest number that requests accept; numbers up to it are exact. */
 const maxRequestNumber = 1e15;
@@ -30,7 +30,7 @@ describe('request schemas', () => {
 
   test.each(parts)('bounds every number, text and list of %s', (_name, schema) => {
     expect(
-      findUnboundedSchemaInputs(schema, '', maxRequestNumber).filter((end) => !partlyReadObjects.test(end)),
+      findUnboundedSchemaInputsForTests(schema, '', maxRequestNumber).filter((end) => !partlyReadObjects.test(end)),
     ).toEqual([]);
   });
 });
@@ -43,5 +43,5 @@ test.each([
   ['a free pair', z.record(z.string().max(9), z.unknown()), 'anything'],
   ['a text that is read as JSON', z.string().transform((text) => text.length), 'text without a maximal length'],
 ])('reports %s without a bound', (_what, schema, problem) => {
-  expect(findUnboundedSchemaInputs(z.object({ member: schema })).join()).toContain(problem);
+  expect(findUnboundedSchemaInputsForTests(z.object({ member: schema })).join()).toContain(problem);
 });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { liveReadModelProjections } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
 import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
-import { prepareProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
+import { createAndFillMissingProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
 import { startReadModelTaskRunner } from './runtime/tasks.ts';
 
 /** Dependencies for updating the read models. */
@@ -27,7 +27,7 @@ export interface RunningReadModelUpdates extends RepeatedWorkHandle {
 export async function startReadModels(ports: ReadModelPorts): Promise<RunningReadModelUpdates> {
   const { log, pool, logger, projections = liveReadModelProjections } = ports;
   const deps: ReadModelDeps = { ...log, pool, projections, log: logger };
-  await prepareProjectionSchemas(deps);
+  await createAndFillMissingProjectionSchemas(deps);
   const updating = startReadModelUpdates(deps);
   const tasks = startReadModelTaskRunner(deps);
   return {

@@ -1,47 +1,62 @@
 import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
-import { type ProviderAccessRoutesDeps, providerAccessRoutes } from './access/access.routes.ts';
-import { type AccountQueryRoutesDeps, accountQueryRoutes } from './accounts/accounts.routes.ts';
-import { type VendorOnboardingRoutesDeps, vendorOnboardingRoutes } from './vendorOnboarding/vendorOnboarding.routes.ts';
-import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChecks.routes.ts';
-import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
-import { type CompanyQueryRoutesDeps, companyQueryRoutes } from './companies/companies.routes.ts';
-import { type ProviderContactQueryRoutesDeps, providerContactQueryRoutes } from './catalogue/contacts.routes.ts';
+import { type ProviderAccessRoutesDeps, registerProviderAccessRoutes } from './access/access.routes.ts';
+import { type AccountQueryRoutesDeps, registerAccountQueryRoutes } from './accounts/accounts.routes.ts';
+import {
+  type VendorOnboardingRoutesDeps,
+  registerVendorOnboardingRoutes,
+} from './vendorOnboarding/vendorOnboarding.routes.ts';
+import { type EmailCheckRoutesDeps, registerEmailCheckRoutes } from './accounts/emailChecks.routes.ts';
+import { type CatalogueAdminRoutesDeps, registerCatalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
+import { type CompanyQueryRoutesDeps, registerCompanyQueryRoutes } from './companies/companies.routes.ts';
+import {
+  type ProviderContactQueryRoutesDeps,
+  registerProviderContactQueryRoutes,
+} from './catalogue/contacts.routes.ts';
 import {
   type CatalogueCorrectionQueryRoutesDeps,
-  catalogueCorrectionQueryRoutes,
+  registerCatalogueCorrectionQueryRoutes,
 } from './catalogue/corrections.routes.ts';
-import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { type ProviderDetailRoutesDeps, providerDetailRoutes } from './catalogue/details.routes.ts';
-import { type CatalogueOverviewRoutesDeps, catalogueOverviewRoutes } from './catalogue/overview.routes.ts';
-import { providerResponseMetricsRoutes } from './catalogue/responses.routes.ts';
-import { type CatalogueSearchRoutesDeps, catalogueSearchRoutes } from './catalogue/search/search.routes.ts';
-import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
+import { type CatalogueRoutesDeps, registerPublicCatalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { type ProviderDetailRoutesDeps, registerProviderDetailRoutes } from './catalogue/details.routes.ts';
+import { type CatalogueOverviewRoutesDeps, registerCatalogueOverviewRoutes } from './catalogue/overview.routes.ts';
+import { registerProviderResponseMetricsRoutes } from './catalogue/responses.routes.ts';
+import { type CatalogueSearchRoutesDeps, registerCatalogueSearchRoutes } from './catalogue/search/search.routes.ts';
+import { type CoverageRoutesDeps, registerCoverageRoutes } from './coverage/coverage.routes.ts';
 import { createCatalogueLoader, findCurrentCatalogueVersion, cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import { createProviderResponseMetricsLoader } from './currentResponses.ts';
-import { type EngagementStatisticsRoutesDeps, engagementStatisticsRoutes } from './engagement/engagement.routes.ts';
+import {
+  type EngagementStatisticsRoutesDeps,
+  registerEngagementStatisticsRoutes,
+} from './engagement/engagement.routes.ts';
 import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 import { createExportQueue } from './exportQueue.ts';
 import { createAvailableLogosLoader } from './availableLogos.ts';
-import { liveUpdateStreamRoutes } from './live/live.routes.ts';
-import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
+import { registerLiveUpdateStreamRoutes } from './live/live.routes.ts';
+import { type MatchingRoutesDeps, registerMatchingRoutes } from './matching/matching.routes.ts';
 import { type NotificationQueryRoutesDeps, notificationQueryRoutes } from './notifications/notifications.routes.ts';
 import { registerReadYourWritesHook } from './registerReadYourWritesHook.ts';
-import { type PrivacyRequestQueryRoutesDeps, privacyRequestQueryRoutes } from './privacy/privacyRequests.routes.ts';
-import { type ApiDescriptionRoutesDeps, apiDescriptionRoutes } from './reference/reference.routes.ts';
-import { type ExchangeRateQueryRoutesDeps, exchangeRateQueryRoutes } from './rfq/exchangeRates.routes.ts';
-import { type ConversationQueryRoutesDeps, conversationQueryRoutes } from './rfq/conversation/conversation.routes.ts';
-import { adminRfqListRoutes } from './rfq/adminList/adminRfqs.routes.ts';
-import { type RfqAdminQueryRoutesDeps, rfqAdminQueryRoutes } from './rfq/rfqAdmin.routes.ts';
-import { type RfqQueryRoutesDeps, rfqQueryRoutes } from './rfq/rfq.routes.ts';
-import { vendorRfqListRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
-import { type SearchAnalyticsRoutesDeps, searchAnalyticsRoutes } from './searches/analytics.routes.ts';
-import { missedSearchRoutes } from './searches/missed/missed.routes.ts';
-import { searchFunnelRoutes } from './searches/funnel.routes.ts';
-import { searchRematchRoutes } from './searches/rematch/rematch.routes.ts';
-import { type SiteSettingsRoutesDeps, siteSettingsRoutes } from './settings/settings.routes.ts';
-import { type SearchHistoryRoutesDeps, searchHistoryRoutes } from './searches/searches.routes.ts';
-import { type WebhookQueryRoutesDeps, webhookQueryRoutes } from './webhooks/webhooks.routes.ts';
+import {
+  type PrivacyRequestQueryRoutesDeps,
+  registerPrivacyRequestQueryRoutes,
+} from './privacy/privacyRequests.routes.ts';
+import { type ApiDescriptionRoutesDeps, registerApiDescriptionRoutes } from './reference/reference.routes.ts';
+import { type ExchangeRateQueryRoutesDeps, registerExchangeRateQueryRoutes } from './rfq/exchangeRates.routes.ts';
+import {
+  type ConversationQueryRoutesDeps,
+  registerConversationQueryRoutes,
+} from './rfq/conversation/conversation.routes.ts';
+import { registerAdminRfqListAndMetricsRoutes } from './rfq/adminList/adminRfqs.routes.ts';
+import { type RfqAdminQueryRoutesDeps, registerRfqAdminQueryRoutes } from './rfq/rfqAdmin.routes.ts';
+import { type RfqQueryRoutesDeps, registerBuyerRfqAndVendorDashboardRoutes } from './rfq/rfq.routes.ts';
+import { registerVendorRfqAndColleagueRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
+import { type SearchAnalyticsRoutesDeps, registerSearchAnalyticsRoutes } from './searches/analytics.routes.ts';
+import { registerProviderMissedSearchesRoutes } from './searches/missed/missed.routes.ts';
+import { registerSearchFunnelAndCohortRoutes } from './searches/funnel.routes.ts';
+import { registerSearchRematchRoutes } from './searches/rematch/rematch.routes.ts';
+import { type SiteSettingsRoutesDeps, registerSiteSettingsRoutes } from './settings/settings.routes.ts';
+import { type SearchHistoryRoutesDeps, registerSavedAndLoggedSearchRoutes } from './searches/searches.routes.ts';
+import { type WebhookQueryRoutesDeps, registerWebhookQueryRoutes } from './webhooks/webhooks.routes.ts';
 
 /**
  * Dependencies of the query service, combined from those of its routes. The service reads Postgres only, never the
@@ -102,38 +117,38 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
   const exports = createExportQueue();
   app.after(() => {
     registerReadYourWritesHook(app, deps.hub, deps.guard);
-    liveUpdateStreamRoutes(app, deps.hub, deps.guard);
-    accountQueryRoutes(app, deps);
-    emailCheckRoutes(app, deps);
-    providerAccessRoutes(app, deps);
-    companyQueryRoutes(app, deps);
-    vendorOnboardingRoutes(app, deps);
-    catalogueRoutes(app, deps, catalogue);
-    providerDetailRoutes(app, deps, { logoFiles, exports, responses });
-    catalogueSearchRoutes(app, deps, { logoFiles, responses, catalogue });
-    providerResponseMetricsRoutes(app, deps.guard, responses);
-    catalogueOverviewRoutes(app, deps, logoFiles);
-    catalogueAdminRoutes(app, deps, logoFiles, exports);
-    catalogueCorrectionQueryRoutes(app, deps);
-    providerContactQueryRoutes(app, deps);
-    coverageRoutes(app, deps, exports);
-    matchingRoutes(app, deps, { catalogue, responses });
-    rfqQueryRoutes(app, deps, logoFiles, exports);
-    vendorRfqListRoutes(app, deps, exports);
-    searchHistoryRoutes(app, deps, logoFiles);
-    privacyRequestQueryRoutes(app, deps);
-    engagementStatisticsRoutes(app, deps);
-    siteSettingsRoutes(app, deps);
-    apiDescriptionRoutes(app, deps);
-    webhookQueryRoutes(app, deps);
-    searchAnalyticsRoutes(app, deps, logoFiles, exports);
-    searchFunnelRoutes(app, deps);
-    searchRematchRoutes(app, deps, logoFiles);
-    missedSearchRoutes(app, deps);
-    conversationQueryRoutes(app, deps);
-    rfqAdminQueryRoutes(app, deps, exports);
-    adminRfqListRoutes(app, deps, exports);
-    exchangeRateQueryRoutes(app, deps);
+    registerLiveUpdateStreamRoutes(app, deps.hub, deps.guard);
+    registerAccountQueryRoutes(app, deps);
+    registerEmailCheckRoutes(app, deps);
+    registerProviderAccessRoutes(app, deps);
+    registerCompanyQueryRoutes(app, deps);
+    registerVendorOnboardingRoutes(app, deps);
+    registerPublicCatalogueRoutes(app, deps, catalogue);
+    registerProviderDetailRoutes(app, deps, { logoFiles, exports, responses });
+    registerCatalogueSearchRoutes(app, deps, { logoFiles, responses, catalogue });
+    registerProviderResponseMetricsRoutes(app, deps.guard, responses);
+    registerCatalogueOverviewRoutes(app, deps, logoFiles);
+    registerCatalogueAdminRoutes(app, deps, logoFiles, exports);
+    registerCatalogueCorrectionQueryRoutes(app, deps);
+    registerProviderContactQueryRoutes(app, deps);
+    registerCoverageRoutes(app, deps, exports);
+    registerMatchingRoutes(app, deps, { catalogue, responses });
+    registerBuyerRfqAndVendorDashboardRoutes(app, deps, logoFiles, exports);
+    registerVendorRfqAndColleagueRoutes(app, deps, exports);
+    registerSavedAndLoggedSearchRoutes(app, deps, logoFiles);
+    registerPrivacyRequestQueryRoutes(app, deps);
+    registerEngagementStatisticsRoutes(app, deps);
+    registerSiteSettingsRoutes(app, deps);
+    registerApiDescriptionRoutes(app, deps);
+    registerWebhookQueryRoutes(app, deps);
+    registerSearchAnalyticsRoutes(app, deps, logoFiles, exports);
+    registerSearchFunnelAndCohortRoutes(app, deps);
+    registerSearchRematchRoutes(app, deps, logoFiles);
+    registerProviderMissedSearchesRoutes(app, deps);
+    registerConversationQueryRoutes(app, deps);
+    registerRfqAdminQueryRoutes(app, deps, exports);
+    registerAdminRfqListAndMetricsRoutes(app, deps, exports);
+    registerExchangeRateQueryRoutes(app, deps);
     notificationQueryRoutes(app, deps);
   });
   return app;

@@ -22,7 +22,7 @@ function formatCell(cell: SheetCell, separator: CsvSeparator): string {
  * UTF-8. All text is quoted and escaped, so that spreadsheets do not interpret text as a formula, regardless of the
  * separator in their locale.
  */
-export function formatCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
+export function formatSheetAsCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
   const line = (row: readonly SheetCell[]): string =>
     `${row.map((cell) => formatCell(cell, separator)).join(separatorCharacters[separator])}\r\n`;
   return `\uFEFF${[columns, ...rows].map(line).join('')}`;
@@ -33,5 +33,5 @@ export async function encodeSheetAsXlsxOrCsv(
   sheet: WorkbookSheet,
   { format, separator }: { readonly format: 'xlsx' | 'csv'; readonly separator: CsvSeparator },
 ): Promise<Buffer> {
-  return format === 'csv' ? Buffer.from(formatCsv(sheet, separator)) : buildXlsxWorkbook([sheet]);
+  return format === 'csv' ? Buffer.from(formatSheetAsCsv(sheet, separator)) : buildXlsxWorkbook([sheet]);
 }

@@ -1,11 +1,11 @@
 import { csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCsv } from './csv.ts';
+import { formatSheetAsCsv } from './csv.ts';
 
 test('writes column names, RFC 4180 line ends and a UTF-8 byte order mark', () => {
   expect(
-    formatCsv(
+    formatSheetAsCsv(
       {
         columns: ['name', 'count'],
         rows: [
@@ -19,7 +19,7 @@ test('writes column names, RFC 4180 line ends and a UTF-8 byte order mark', () =
 });
 
 test('keeps commas, quotes and line ends inside their cell', () => {
-  expect(formatCsv({ columns: ['a'], rows: [['x, "y"\nz']] }, 'comma')).toBe('\uFEFF"a"\r\n"x, ""y""\nz"\r\n');
+  expect(formatSheetAsCsv({ columns: ['a'], rows: [['x, "y"\nz']] }, 'comma')).toBe('\uFEFF"a"\r\n"x, ""y""\nz"\r\n');
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['\t=1', "\t'=1"],
   ["'=1", "''=1"],
 ])('writes %j as text instead of a formula', (text, escaped) => {
-  expect(formatCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toContain(`"${escaped}"`);
+  expect(formatSheetAsCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toContain(`"${escaped}"`);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['"a;=1+1"@acme.example', '""a;\'=1+1""@acme.example'],
   ['4G + 5G', '4G + 5G'],
 ])('writes %j without a formula after any separator', (text, escaped) => {
-  expect(formatCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);
+  expect(formatSheetAsCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);
 });
 
 /**
@@ -77,7 +77,7 @@ test.each(separated)(
     const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(rows, (written) => {
-        const csv = formatCsv(
+        const csv = formatSheetAsCsv(
           {
             columns: ['a', 'b'],
             rows: written.map((row) => row.map((signs) => signs.join(''))),
@@ -95,12 +95,12 @@ test('uses the requested separator, with decimal commas only next to semicolons'
     columns: ['name', 'score', 'amount', 'at'],
     rows: [['4.5 GB', 2.5, { amount: '12.50', currency: 'EUR' as const }, { time: '2026-11-28' }]],
   };
-  const [comma, semicolon, tab] = csvSeparators.map((separator) => formatCsv(sheet, separator).split('\r\n')[1]);
+  const [comma, semicolon, tab] = csvSeparators.map((separator) => formatSheetAsCsv(sheet, separator).split('\r\n')[1]);
   expect(comma).toBe('"4.5 GB",2.5,"12.50","2026-11-28"');
   expect(semicolon).toBe('"4.5 GB";2,5;"12,50";"2026-11-28"');
   expect(tab).toBe('"4.5 GB"\t2.5\t"12.50"\t"2026-11-28"');
 });
 
 test('keeps a negative number a number', () => {
-  expect(formatCsv({ columns: ['a'], rows: [[-1]] }, 'comma')).toBe('\uFEFF"a"\r\n-1\r\n');
+  expect(formatSheetAsCsv({ columns: ['a'], rows: [[-1]] }, 'comma')).toBe('\uFEFF"a"\r\n-1\r\n');
 });

@@ -2,11 +2,11 @@ import { compareCodePoints, getCatalogueDefaultOrderKey } from '@marketplace/dom
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithPauses, sortByKeyWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
-  type CatalogueVersionLocation,
+  type CatalogueVersionAndSchema,
   buildNewestCatalogueVersionQuery,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
@@ -29,13 +29,15 @@ export interface CatalogueSnapshot {
 export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
 /** A version of the catalogue and the database schema that stores it. */
-export interface CurrentCatalogueVersion extends CatalogueVersionLocation {
+export interface CurrentCatalogueVersionSummary extends CatalogueVersionAndSchema {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
 
 /** Finds the newest version of the catalogue with one small query. */
-export async function findCurrentCatalogueVersion(source: ReadModelSource): Promise<CurrentCatalogueVersion> {
+export async function findCurrentCatalogueVersion(
+  source: ReadModelPoolAndSchemas,
+): Promise<CurrentCatalogueVersionSummary> {
   const row = await buildNewestCatalogueVersionQuery(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
@@ -48,10 +50,10 @@ export async function findCurrentCatalogueVersion(source: ReadModelSource): Prom
  */
 export function cacheUntilReadModelsChange<Result>(
   deps: ReadModelPositionPort & ReadModelPort,
-  read: (source: ReadModelSource) => Promise<Result>,
+  read: (source: ReadModelPoolAndSchemas) => Promise<Result>,
 ): (this: void) => Promise<Result> {
   let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
-  const look = async (): Promise<Result> => read(await resolveReadModelSource(deps));
+  const look = async (): Promise<Result> => read(await resolveReadModelPoolAndSchemas(deps));
   return () => {
     const position = deps.hub.current();
     if (position === null) return look();
@@ -65,7 +67,7 @@ export function cacheUntilReadModelsChange<Result>(
   };
 }
 
-async function readRecords(pool: Pool, edition: CurrentCatalogueVersion): Promise<ProviderRecord[]> {
+async function readRecords(pool: Pool, edition: CurrentCatalogueVersionSummary): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(pool, edition, 'record'))
     for (const { record } of page) records.push(record);
@@ -78,7 +80,7 @@ export function removeUnavailableLogo(record: ProviderRecord, logos: AvailableLo
 }
 
 interface Kept {
-  readonly edition: CurrentCatalogueVersion;
+  readonly edition: CurrentCatalogueVersionSummary;
   readonly logos: AvailableLogos;
   readonly snapshot: Promise<CatalogueSnapshot>;
 }
@@ -89,21 +91,21 @@ interface Kept {
  */
 export function createCatalogueLoader(
   deps: ReadModelPositionPort & ReadModelPort,
-  newest: () => Promise<CurrentCatalogueVersion>,
+  newest: () => Promise<CurrentCatalogueVersionSummary>,
   logoFiles: AvailableLogosLoader,
 ): CatalogueLoader {
   let kept: Kept | null = null;
   /** Log position of the read models at which `kept` was last found to be current; `null` before the first load. */
   let currentAt: string | null = null;
 
-  const read = async (edition: CurrentCatalogueVersion, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
+  const read = async (edition: CurrentCatalogueVersionSummary, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
     const records = await readRecords(deps.pool, edition);
     return { version, publishedAt, records: records.map((record) => removeUnavailableLogo(record, logos)) };
   };
-  const isCurrent = ({ schema, version }: CurrentCatalogueVersion, logos: AvailableLogos): boolean =>
+  const isCurrent = ({ schema, version }: CurrentCatalogueVersionSummary, logos: AvailableLogos): boolean =>
     kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;
-  const keep = (edition: CurrentCatalogueVersion, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
+  const keep = (edition: CurrentCatalogueVersionSummary, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     if (kept !== null && isCurrent(edition, logos)) return kept.snapshot;
     const entry = { edition, logos, snapshot: read(edition, logos) };
     kept = entry;

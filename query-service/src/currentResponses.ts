@@ -3,7 +3,7 @@ import {
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { buildPublicProviderResponseMetrics } from '@marketplace/domain/rfq/rfq.responses.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { buildActiveVendorAccessApprovalsQuery } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
@@ -15,7 +15,7 @@ export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetr
 export type ProviderResponseMetricsLoader = (this: void) => Promise<ResponseMetricsByProvider>;
 
 /** Selects every provider with an active vendor account, and the stored response metrics of the provider. */
-function selectResponses(source: ReadModelSource) {
+function selectResponses(source: ReadModelPoolAndSchemas) {
   return buildActiveVendorAccessApprovalsQuery(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
     .distinctOn('v.provider_id')
@@ -23,7 +23,7 @@ function selectResponses(source: ReadModelSource) {
     .select(['v.provider_id', 'p.requests', 'p.buyers', 'p.answered', 'p.median_seconds']);
 }
 
-async function readResponses(source: ReadModelSource): Promise<ResponseMetricsByProvider> {
+async function readResponses(source: ReadModelPoolAndSchemas): Promise<ResponseMetricsByProvider> {
   const rows = await selectResponses(source).execute();
   return new Map(
     rows.map(({ provider_id, requests, buyers, answered, median_seconds: medianSeconds }) => [

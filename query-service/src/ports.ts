@@ -1,5 +1,5 @@
 import type { BlobReader } from '@marketplace/blobs/port.ts';
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -32,7 +32,7 @@ export interface ReadModelPositionPort {
 }
 
 export interface RequestGuardPort {
-  readonly guard: RequestGuard;
+  readonly guard: RequestAuthenticator;
 }
 
 export interface LoggerPort {

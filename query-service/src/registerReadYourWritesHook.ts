@@ -1,5 +1,5 @@
 import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
-import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
+import { parseBearerToken, type RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,7 +12,11 @@ const maxWaitMs = 2000;
  * contains `x-stale: true`. Guests do not wait, because they have written nothing. The number of waiting queries per
  * account is limited.
  */
-export function registerReadYourWritesHook(app: FastifyInstance, hub: ReadModelPositionHub, guard: RequestGuard): void {
+export function registerReadYourWritesHook(
+  app: FastifyInstance,
+  hub: ReadModelPositionHub,
+  guard: RequestAuthenticator,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const position = request.headers['x-read-after'];
     if (typeof position !== 'string' || hub.hasReached(position)) return;

@@ -1,4 +1,4 @@
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import { createQueryServiceGuard } from './accounts/queryGuard.ts';
@@ -13,7 +13,7 @@ export interface QueryServicePorts extends Omit<QueryAppDeps, 'guard' | 'resolve
 /** The query service, ready but not yet listening. */
 export interface QueryService {
   readonly app: FastifyInstance;
-  readonly guard: RequestGuard;
+  readonly guard: RequestAuthenticator;
 }
 
 /** Starts the query service. The app is ready for requests but does not listen. */

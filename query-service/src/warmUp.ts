@@ -7,7 +7,7 @@ import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
  * first request computes the data.
  * @param what name of the data in the log, for example `overview`.
  */
-export function warmUpCatalogueCache(
+export function keepCatalogueCacheWarm(
   app: FastifyInstance,
   { hub, logger }: ReadModelPositionPort & LoggerPort,
   what: string,

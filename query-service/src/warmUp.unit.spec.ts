@@ -3,7 +3,7 @@ import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { warmUpCatalogueCache } from './warmUp.ts';
+import { keepCatalogueCacheWarm } from './warmUp.ts';
 
 /** A started service; the test triggers catalogue changes and ends each run. */
 async function setUp() {
@@ -16,7 +16,7 @@ async function setUp() {
     };
   };
   const runs: PromiseWithResolvers<undefined>[] = [];
-  warmUpCatalogueCache(app, { hub: { onChange } as ReadModelPositionHub, logger: app.log }, 'test', () => {
+  keepCatalogueCacheWarm(app, { hub: { onChange } as ReadModelPositionHub, logger: app.log }, 'test', () => {
     const run = Promise.withResolvers<undefined>();
     runs.push(run);
     return run.promise;

@@ -16,7 +16,7 @@ export interface MccMncListRow {
 }
 
 /** A row of the package, for one of the countries that the row belongs to. */
-export interface MccMncListEntry {
+export interface MccMncListEntryPerCountry {
   readonly country: string;
   readonly code: string;
   readonly name: string;
@@ -71,7 +71,7 @@ function listCountries({ countryCode, notes }: MccMncListRow): readonly string[]
   return named.length > 0 ? named : Object.keys(places);
 }
 
-function toUnits(row: MccMncListRow): readonly MccMncListEntry[] {
+function toUnits(row: MccMncListRow): readonly MccMncListEntryPerCountry[] {
   const service = row.status === 'Operational' ? 'running' : 'announced';
   const { mcc, mnc, brand, operator } = row;
   const name = brand ?? operator;
@@ -81,13 +81,13 @@ function toUnits(row: MccMncListRow): readonly MccMncListEntry[] {
   return listCountries(row).map((country) => ({ ...unit, country, technologies }));
 }
 
-const unitKey = ({ country, code, name }: MccMncListEntry): string => [country, code, name].join('|');
+const unitKey = ({ country, code, name }: MccMncListEntryPerCountry): string => [country, code, name].join('|');
 
 /**
  * Lists running and announced networks, one entry for each country of a row. If a network of a territory is also listed
  * under another country, only the entry of the territory is returned.
  */
-export function listMccMncEntries(rows: readonly MccMncListRow[]): readonly MccMncListEntry[] {
+export function listMccMncEntriesPerCountry(rows: readonly MccMncListRow[]): readonly MccMncListEntryPerCountry[] {
   const units = rows.flatMap(toUnits);
   const ofTerritories = new Set(units.map(({ country, code }) => `${belongsTo[country] ?? ''}|${code}`));
   const own = units.filter(

@@ -17,30 +17,30 @@ interface Entry {
  * Mobile IoT technologies of a network. `true`: the network offers the technology; `false`: it was switched off;
  * `null`: unknown.
  */
-export interface MobileIotSupplementEntry extends Entry {
+export interface SupplementaryMobileIotNetwork extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
   readonly launched_year: number | null;
 }
 
-export interface FiveGSupplementEntry extends Entry {
+export interface SupplementaryFiveGNetwork extends Entry {
   readonly launched_year: number | null;
 }
 
-export interface NetworkSunsetSupplementEntry extends Entry {
+export interface SupplementaryNetworkSunset extends Entry {
   readonly technology: '2G' | '3G';
   readonly status: NetworkSwitchOff['status'];
   readonly date: string | null;
 }
 
-export type RoamingSupplementEntry = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
+export type SupplementaryPermanentRoamingLimit = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
 /** Data that completes and corrects the package mcc-mnc-list, read from the files in `sources`. */
 export interface SupplementaryNetworkData {
-  readonly mobileIot: readonly MobileIotSupplementEntry[];
-  readonly fiveG: readonly FiveGSupplementEntry[];
-  readonly sunsets: readonly NetworkSunsetSupplementEntry[];
-  readonly roaming: readonly RoamingSupplementEntry[];
+  readonly mobileIot: readonly SupplementaryMobileIotNetwork[];
+  readonly fiveG: readonly SupplementaryFiveGNetwork[];
+  readonly sunsets: readonly SupplementaryNetworkSunset[];
+  readonly roaming: readonly SupplementaryPermanentRoamingLimit[];
 }
 
 /** One statement of an overlay: a technology is running, or is being switched off. */
@@ -54,7 +54,7 @@ export interface SupplementaryNetworkFact {
 
 const closed = { status: 'off', date: null } as const;
 
-function listIotFacts(entry: MobileIotSupplementEntry): readonly SupplementaryNetworkFact[] {
+function listIotFacts(entry: SupplementaryMobileIotNetwork): readonly SupplementaryNetworkFact[] {
   const fact = (technology: CoverageTechnology, offered: boolean | null): readonly SupplementaryNetworkFact[] =>
     offered === null ? [] : [{ entry, technology, since: entry.launched_year, ...(offered ? {} : { end: closed }) }];
   return [...fact('lte_m', entry.lte_m), ...fact('nb_iot', entry.nb_iot)];

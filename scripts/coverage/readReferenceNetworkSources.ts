@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReferenceNetworkSources } from './referenceNetworkData.ts';
 import type {
-  FiveGSupplementEntry,
-  MobileIotSupplementEntry,
-  RoamingSupplementEntry,
-  NetworkSunsetSupplementEntry,
+  SupplementaryFiveGNetwork,
+  SupplementaryMobileIotNetwork,
+  SupplementaryPermanentRoamingLimit,
+  SupplementaryNetworkSunset,
 } from './overlays.ts';
 import type { MccMncListRow } from './mccMncList.ts';
 
@@ -23,10 +23,10 @@ export function readReferenceNetworkSources(): ReferenceNetworkSources {
     rows: read(resolve('mcc-mnc-list/mcc-mnc-list.json')) as MccMncListRow[],
     packageLabel: `mcc-mnc-list ${version} (from Wikipedia, Mobile network codes)`,
     overlays: {
-      mobileIot: readOverlay('mobile-iot-networks') as MobileIotSupplementEntry[],
-      fiveG: readOverlay('five-g-updates') as FiveGSupplementEntry[],
-      sunsets: readOverlay('network-sunsets') as NetworkSunsetSupplementEntry[],
-      roaming: readOverlay('roaming-restrictions') as RoamingSupplementEntry[],
+      mobileIot: readOverlay('mobile-iot-networks') as SupplementaryMobileIotNetwork[],
+      fiveG: readOverlay('five-g-updates') as SupplementaryFiveGNetwork[],
+      sunsets: readOverlay('network-sunsets') as SupplementaryNetworkSunset[],
+      roaming: readOverlay('roaming-restrictions') as SupplementaryPermanentRoamingLimit[],
     },
     date: overlaysReadOn,
   };

@@ -12,7 +12,7 @@ import {
   type SupplementaryNetworkData,
   listSupplementaryNetworkFacts,
 } from './overlays.ts';
-import { type MccMncListRow, type MccMncListEntry, listMccMncEntries } from './mccMncList.ts';
+import { type MccMncListRow, type MccMncListEntryPerCountry, listMccMncEntriesPerCountry } from './mccMncList.ts';
 
 /** Sources of the reference network data. */
 export interface ReferenceNetworkSources {
@@ -52,7 +52,7 @@ const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US:
 
 type NumberOf = (source: string) => number;
 
-function draftNetworks(units: readonly MccMncListEntry[], source: number): Map<string, Draft> {
+function draftNetworks(units: readonly MccMncListEntryPerCountry[], source: number): Map<string, Draft> {
   const drafts = new Map<string, Draft>();
   for (const { country, code, name, operator, service, technologies } of units) {
     if (service === 'announced' && technologies.size === 0) continue;
@@ -158,7 +158,7 @@ export function buildReferenceNetworkData({
   date,
 }: ReferenceNetworkSources): ReferenceNetworkData {
   const { numberOf, texts } = createNumbering();
-  const drafts = draftNetworks(listMccMncEntries(rows), numberOf(packageLabel));
+  const drafts = draftNetworks(listMccMncEntriesPerCountry(rows), numberOf(packageLabel));
   for (const fact of listSupplementaryNetworkFacts(overlays)) applyOverlay(fact, drafts, numberOf);
   const networks = [...drafts.values()]
     .map(toNetwork)

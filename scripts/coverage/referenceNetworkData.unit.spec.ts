@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CoverageTechnology, coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  technologyCountsAsCoverage,
+  networkTechnologyCountsAsCoverage,
   type MobileNetwork,
   getNetworkTechnologyState,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
@@ -22,7 +22,7 @@ function countCoverage(networks: readonly MobileNetwork[]): Counts {
   return coverageTechnologies.map((technology) => {
     const covered = networks.filter(({ technologies }) => {
       const fact = technologies[technology];
-      return fact !== undefined && technologyCountsAsCoverage(fact);
+      return fact !== undefined && networkTechnologyCountsAsCoverage(fact);
     });
     return [covered.length, new Set(covered.map(({ country }) => country)).size] as const;
   });
@@ -38,7 +38,7 @@ const listCoverage = (country: string, name: string): readonly CoverageTechnolog
   const { technologies } = network(country, name);
   return coverageTechnologies.filter((technology) => {
     const fact = technologies[technology];
-    return fact !== undefined && technologyCountsAsCoverage(fact);
+    return fact !== undefined && networkTechnologyCountsAsCoverage(fact);
   });
 };
 
@@ -82,7 +82,7 @@ describe('reference network data', () => {
     for (const technology of ['2g', '3g'] as const) {
       const known = inUs.flatMap(({ technologies }) => technologies[technology] ?? []);
       expect(known.some((fact) => getNetworkTechnologyState(fact) === 'ending')).toBe(true);
-      expect(known.filter(technologyCountsAsCoverage)).toEqual([]);
+      expect(known.filter(networkTechnologyCountsAsCoverage)).toEqual([]);
     }
   });
 

@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type LanguageRuleException, languageRuleExceptions } from './languageExceptions.ts';
-import { type LanguageRule, languageRules } from './languageRules.ts';
+import { type PlainEnglishRuleException, plainEnglishRuleExceptions } from './languageExceptions.ts';
+import { type PlainEnglishRule, plainEnglishRules } from './plainEnglishRules.ts';
 import {
   extractTextsToCheckFromCode,
   extractComments,
   extractTextsToCheckFromMarkdown,
-  type LanguageCheckedText,
+  type PlainEnglishCheckedText,
 } from './languageText.ts';
 
-export const languageGuidePath = 'infra/docs/language.md';
+export const plainEnglishGuidePath = 'infra/docs/language.md';
 
 export interface LanguageFinding {
-  readonly rule: LanguageRule;
+  readonly rule: PlainEnglishRule;
   readonly file: string;
   readonly line: number;
   /** The text that matched, with some characters before and after it. */
@@ -22,7 +22,7 @@ export interface LanguageFinding {
 }
 
 /** Extracts all texts that the rules apply to. Returns an empty list for unsupported file formats. */
-export function extractTextsForLanguageCheck(file: string, source: string): LanguageCheckedText[] {
+export function extractTextsForPlainEnglishCheck(file: string, source: string): PlainEnglishCheckedText[] {
   if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractTextsToCheckFromCode(file, source);
   if (file.endsWith('.md')) return extractTextsToCheckFromMarkdown(file, source);
   if (file.endsWith('.css')) return extractComments(file, source, [], /\/\*[\s\S]*?\*\//g);
@@ -33,9 +33,9 @@ export function extractTextsForLanguageCheck(file: string, source: string): Lang
 }
 
 /** Applies the rules to one text; exceptions are not considered. */
-export function findLanguageRuleViolations(
-  text: LanguageCheckedText,
-  rules: readonly LanguageRule[] = languageRules,
+export function findPlainEnglishRuleViolations(
+  text: PlainEnglishCheckedText,
+  rules: readonly PlainEnglishRule[] = plainEnglishRules,
 ): LanguageFinding[] {
   return rules.flatMap((rule) => {
     const match = rule.kinds.includes(text.kind) ? rule.pattern.exec(text.text) : null;
@@ -54,7 +54,7 @@ const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results', 'test-results', 'screenshots']);
 
 /** Lists the files of the repository that can have texts, as paths separated by `/`. */
-export function listFilesForLanguageCheck(root: string): string[] {
+export function listFilesForPlainEnglishCheck(root: string): string[] {
   const exclude = (name: string): boolean =>
     skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');
   return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
@@ -65,31 +65,31 @@ export function listFilesForLanguageCheck(root: string): string[] {
     .sort();
 }
 
-export interface LanguageReport {
+export interface PlainEnglishCheckReport {
   readonly findings: readonly LanguageFinding[];
-  readonly unusedExceptions: readonly LanguageRuleException[];
+  readonly unusedExceptions: readonly PlainEnglishRuleException[];
 }
 
 /**
  * Applies the language rules to files and their names, and finds exceptions that are not needed.
  * @param files paths relative to `folder`, separated by `/`.
  */
-export function checkLanguageOfFiles(
+export function checkPlainEnglishOfFiles(
   folder: string,
   files: readonly string[],
-  exceptions: readonly LanguageRuleException[] = languageRuleExceptions,
-): LanguageReport {
-  const used = new Set<LanguageRuleException>();
+  exceptions: readonly PlainEnglishRuleException[] = plainEnglishRuleExceptions,
+): PlainEnglishCheckReport {
+  const used = new Set<PlainEnglishRuleException>();
   const findings = files.flatMap((file) => {
-    const name: LanguageCheckedText = {
+    const name: PlainEnglishCheckedText = {
       kind: 'file-name',
       file,
       line: 1,
       text: path.posix.basename(file).replace(/\..*/, ''),
     };
     const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return [name, ...extractTextsForLanguageCheck(file, source)]
-      .flatMap((text) => findLanguageRuleViolations(text))
+    return [name, ...extractTextsForPlainEnglishCheck(file, source)]
+      .flatMap((text) => findPlainEnglishRuleViolations(text))
       .filter((finding) => {
         const exception = exceptions.find((each) => allows(each, finding));
         if (exception !== undefined) used.add(exception);
@@ -99,13 +99,13 @@ export function checkLanguageOfFiles(
   return { findings, unusedExceptions: exceptions.filter((exception) => !used.has(exception)) };
 }
 
-function allows(exception: LanguageRuleException, { rule, file, excerpt }: LanguageFinding): boolean {
+function allows(exception: PlainEnglishRuleException, { rule, file, excerpt }: LanguageFinding): boolean {
   const isInPath =
     exception.path.endsWith('/') || exception.path === '' ? file.startsWith(exception.path) : file === exception.path;
   return isInPath && exception.rule === rule.id && exception.excerpt.test(excerpt);
 }
 
 /** Formats a finding as one line: position, rule, excerpt and suggestion. */
-export function formatLanguageFinding({ rule, file, line, excerpt }: LanguageFinding): string {
-  return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${languageGuidePath})`;
+export function formatPlainEnglishFinding({ rule, file, line, excerpt }: LanguageFinding): string {
+  return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${plainEnglishGuidePath})`;
 }

@@ -4,62 +4,68 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  checkLanguageOfFiles,
-  extractTextsForLanguageCheck,
-  findLanguageRuleViolations,
-  formatLanguageFinding,
-  type LanguageReport,
-  languageGuidePath,
-  listFilesForLanguageCheck,
+  checkPlainEnglishOfFiles,
+  extractTextsForPlainEnglishCheck,
+  findPlainEnglishRuleViolations,
+  formatPlainEnglishFinding,
+  type PlainEnglishCheckReport,
+  plainEnglishGuidePath,
+  listFilesForPlainEnglishCheck,
 } from './checkLanguage.ts';
-import type { LanguageRuleException } from './languageExceptions.ts';
-import { languageRules } from './languageRules.ts';
-import { sampleTextsPassingLanguageRules, sampleTextsBreakingLanguageRules } from './plantedTexts.ts';
+import type { PlainEnglishRuleException } from './languageExceptions.ts';
+import { plainEnglishRules } from './plainEnglishRules.ts';
+import { sampleTextsPassingPlainEnglishRules, sampleTextsBreakingPlainEnglishRules } from './plantedTexts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the repository', () => {
-  const files = listFilesForLanguageCheck(root);
+  const files = listFilesForPlainEnglishCheck(root);
 
   test('is written in plain English', () => {
-    const { findings, unusedExceptions } = checkLanguageOfFiles(root, files);
-    expect(findings.map(formatLanguageFinding)).toEqual([]);
+    const { findings, unusedExceptions } = checkPlainEnglishOfFiles(root, files);
+    expect(findings.map(formatPlainEnglishFinding)).toEqual([]);
     expect(unusedExceptions).toEqual([]);
   });
 
   test('has the guide that findings refer to', () => {
-    expect(files).toContain(languageGuidePath);
+    expect(files).toContain(plainEnglishGuidePath);
     expect(files).toContain('scripts/language/language.unit.spec.ts');
   });
 });
 
 /** Checks a repository of one file. */
-function checkFile(file: string, source: string, exceptions: readonly LanguageRuleException[] = []): LanguageReport {
+function checkFile(
+  file: string,
+  source: string,
+  exceptions: readonly PlainEnglishRuleException[] = [],
+): PlainEnglishCheckReport {
   const folder = mkdtempSync(path.join(tmpdir(), 'language-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, file), source);
-  return checkLanguageOfFiles(folder, listFilesForLanguageCheck(folder), exceptions);
+  return checkPlainEnglishOfFiles(folder, listFilesForPlainEnglishCheck(folder), exceptions);
 }
 
 describe('rules', () => {
-  test.each(sampleTextsBreakingLanguageRules)('finds %s in a %s: %s', (rule, kind, text) => {
-    const found = findLanguageRuleViolations({ kind, file: 'a.ts', line: 1, text });
+  test.each(sampleTextsBreakingPlainEnglishRules)('finds %s in a %s: %s', (rule, kind, text) => {
+    const found = findPlainEnglishRuleViolations({ kind, file: 'a.ts', line: 1, text });
     expect(found.map((finding) => finding.rule.id)).toContain(rule);
   });
 
   test('have at least one planted text each', () => {
-    const planted = new Set<string>(sampleTextsBreakingLanguageRules.map(([rule]) => rule));
-    expect(languageRules.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([]);
+    const planted = new Set<string>(sampleTextsBreakingPlainEnglishRules.map(([rule]) => rule));
+    expect(plainEnglishRules.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([]);
   });
 
-  test.each(sampleTextsPassingLanguageRules)('accepts the %s %s', (kind, text) => {
-    expect(findLanguageRuleViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual([]);
+  test.each(sampleTextsPassingPlainEnglishRules)('accepts the %s %s', (kind, text) => {
+    expect(findPlainEnglishRuleViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual(
+      [],
+    );
   });
 });
 
 describe('extracted texts', () => {
   const list = (file: string, source: string) =>
-    extractTextsForLanguageCheck(file, source).map(({ kind, line, text }) => [
+    extractTextsForPlainEnglishCheck(file, source).map(({ kind, line, text }) => [
       kind,
       line,
       text.trim().replace(/\s+/g, ' '),
@@ -165,7 +171,7 @@ describe('findings', () => {
   const source = 'const a = 1;\n\n/**\n * Sends a mail. The user\n * is told\n * about it.\n */\nconst b = 2;\n';
 
   test('name file, line, text, rule, replacement and guide', () => {
-    expect(checkFile('a.ts', source).findings.map(formatLanguageFinding)).toEqual([
+    expect(checkFile('a.ts', source).findings.map(formatPlainEnglishFinding)).toEqual([
       'a.ts:5 [told] "Sends a mail. The user is told about it.": write "is notified", "receives", "is shown" or "is reported" (see infra/docs/language.md)',
     ]);
   });

@@ -1,5 +1,5 @@
 /** Allows text that breaks a rule but must not be changed. An exception that matches nothing fails the check. */
-export interface LanguageRuleException {
+export interface PlainEnglishRuleException {
   readonly rule: string;
   /** File, or folder with a final `/`, relative to the root of the repository; empty for the whole repository. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface LanguageRuleException {
   readonly reason: string;
 }
 
-export const languageRuleExceptions: readonly LanguageRuleException[] = [
+export const plainEnglishRuleExceptions: readonly PlainEnglishRuleException[] = [
   {
     rule: 'dialect-name',
     path: 'contracts/src/rfq/rfq.outcome.events.ts',

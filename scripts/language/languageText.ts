@@ -5,7 +5,7 @@ import ts from 'typescript';
  * tests. `description`: the description of an API call or field. `message`: an error message, or a line of a log or of
  * command line output. `decision-title`: the title of an ADR; all other headings of documents are `heading`.
  */
-export type LanguageCheckedTextKind =
+export type PlainEnglishCheckedTextKind =
   | 'file-name'
   | 'name'
   | 'comment'
@@ -20,8 +20,8 @@ export type LanguageCheckedTextKind =
  * A text that the language rules apply to. Masking preserves the length and line breaks, so offsets can be converted to
  * lines.
  */
-export interface LanguageCheckedText {
-  readonly kind: LanguageCheckedTextKind;
+export interface PlainEnglishCheckedText {
+  readonly kind: PlainEnglishCheckedTextKind;
   /** Path from the root of the repository, with `/`. */
   readonly file: string;
   /** Line of the first character, from 1. */
@@ -34,7 +34,7 @@ const mask = (text: string): string => text.replace(/\S/g, 'x');
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** Masks `code`, "quotations" and “quotations”, to which the rules do not apply. */
-export function maskQuotations(text: string): string {
+export function maskCodeAndQuotations(text: string): string {
   return text
     .replace(/`[^`]*`/g, mask)
     .replace(/“[^“”]*”/g, mask)
@@ -44,16 +44,16 @@ export function maskQuotations(text: string): string {
 const countLines = (text: string): number => text.split('\n').length - 1;
 
 /** Extracts exported names, comments, test titles, API descriptions and messages of a TypeScript or JavaScript file. */
-export function extractTextsToCheckFromCode(file: string, source: string): LanguageCheckedText[] {
+export function extractTextsToCheckFromCode(file: string, source: string): PlainEnglishCheckedText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const parsed = ts.createSourceFile(file, source, options, false, kind);
   const isTest = file.includes('.spec.');
   const describesApi = file.startsWith('contracts/src/') && !isTest;
   const hasMessages = !isTest && !file.startsWith('web/src/');
-  const texts: LanguageCheckedText[] = [];
+  const texts: PlainEnglishCheckedText[] = [];
   const literals: ts.TextRange[] = [];
-  const add = (textKind: LanguageCheckedTextKind, node: ts.Node, text: string): void => {
+  const add = (textKind: PlainEnglishCheckedTextKind, node: ts.Node, text: string): void => {
     const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed));
     texts.push({ kind: textKind, file, line: line + 1, text });
   };
@@ -64,11 +64,11 @@ export function extractTextsToCheckFromCode(file: string, source: string): Langu
     if (textLiterals.has(node.kind))
       literals.push({ pos: ts.isJsxText(node) ? node.pos : node.getStart(parsed), end: node.end });
     const title = ts.isCallExpression(node) ? findTestTitle(node) : undefined;
-    if (title !== undefined) add('title', title, maskQuotations(readLiteral(title)));
+    if (title !== undefined) add('title', title, maskCodeAndQuotations(readLiteral(title)));
     const description = describesApi ? findDescription(node) : undefined;
-    if (description !== undefined) add('description', description, maskQuotations(readLiteral(description)));
+    if (description !== undefined) add('description', description, maskCodeAndQuotations(readLiteral(description)));
     const message = hasMessages ? findMessage(node) : undefined;
-    if (message !== undefined) add('message', message, maskQuotations(readLiteral(message)));
+    if (message !== undefined) add('message', message, maskCodeAndQuotations(readLiteral(message)));
     ts.forEachChild(node, visit);
   };
   visit(parsed);
@@ -166,7 +166,7 @@ export function extractComments(
   source: string,
   literals: readonly ts.TextRange[],
   comment: RegExp,
-): LanguageCheckedText[] {
+): PlainEnglishCheckedText[] {
   let searched = source;
   if (literals.length > 0) {
     const pieces: string[] = [];
@@ -188,7 +188,7 @@ export function extractComments(
     line += countLines(searched.slice(counted, pos));
     counted = pos;
     const text = source.slice(pos, end).replace(/^[ \t]*(?:\/\*+|\*\/|\*|\/\/+|#+)|\*\/$/gm, blank);
-    return { kind: 'comment', file, line, text: maskQuotations(text) };
+    return { kind: 'comment', file, line, text: maskCodeAndQuotations(text) };
   });
 }
 
@@ -213,7 +213,7 @@ function joinLineComments(source: string, comments: readonly ts.TextRange[]): re
 }
 
 /** Extracts headings and prose of a Markdown file, without code, link targets and HTML comments. */
-export function extractTextsToCheckFromMarkdown(file: string, source: string): LanguageCheckedText[] {
+export function extractTextsToCheckFromMarkdown(file: string, source: string): PlainEnglishCheckedText[] {
   const isDecision = /\/adr\/\d/.test(file);
   const prose = source
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)
@@ -223,7 +223,7 @@ export function extractTextsToCheckFromMarkdown(file: string, source: string): L
     kind: isDecision && marks === '# ' ? ('decision-title' as const) : ('heading' as const),
     file,
     line: countLines(prose.slice(0, index)) + 1,
-    text: maskQuotations(text),
+    text: maskCodeAndQuotations(text),
   }));
   const paragraphs = [
     ...prose.replace(/^#+ .+$/gm, blank).matchAll(/\S(?:[^\n]|\n(?![ \t]*(?:\n|$|[-*|>]|\d+\. )))*/g),
@@ -232,7 +232,7 @@ export function extractTextsToCheckFromMarkdown(file: string, source: string): L
     kind: 'document' as const,
     file,
     line: countLines(prose.slice(0, index)) + 1,
-    text: maskQuotations(text),
+    text: maskCodeAndQuotations(text),
   }));
   return [...headings, ...texts];
 }

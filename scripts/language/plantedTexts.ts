@@ -1,9 +1,9 @@
-import type { LanguageCheckedTextKind } from './languageText.ts';
+import type { PlainEnglishCheckedTextKind } from './languageText.ts';
 
 /** Texts that break a rule: id of the rule, kind and text. */
-export const sampleTextsBreakingLanguageRules: readonly (readonly [
+export const sampleTextsBreakingPlainEnglishRules: readonly (readonly [
   rule: string,
-  kind: LanguageCheckedTextKind,
+  kind: PlainEnglishCheckedTextKind,
   text: string,
 ])[] = [
   ['clause-as-subject', 'comment', 'Whoever sends a request pays for it.'],
@@ -58,7 +58,10 @@ export const sampleTextsBreakingLanguageRules: readonly (readonly [
 ];
 
 /** Texts that break no rule, but are similar to texts that do. */
-export const sampleTextsPassingLanguageRules: readonly (readonly [kind: LanguageCheckedTextKind, text: string])[] = [
+export const sampleTextsPassingPlainEnglishRules: readonly (readonly [
+  kind: PlainEnglishCheckedTextKind,
+  text: string,
+])[] = [
   ['comment', 'Uses a column for what the user typed.'],
   ['comment', 'Sends a mail to users who asked for it.'],
   ['document', 'What happens if the broker is down? Events wait in the log.'],

@@ -1,6 +1,9 @@
-import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
+import {
+  listDefaultEndpointRefusalCodes,
+  listEndpointRefusalCodes,
+} from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { OpenApiFragment } from './schemas.ts';
@@ -90,7 +93,7 @@ export function createOpenApiProblemResponseWriter(): OpenApiProblemResponseWrit
   };
   return {
     write: (call) => {
-      const common = groupByStatus(listCommonRefusalCodes(call));
+      const common = groupByStatus(listDefaultEndpointRefusalCodes(call));
       const all = new Map<number, readonly string[]>(groupByStatus(listEndpointRefusalCodes(call)));
       for (const status of listEarlyRejections(call)) all.set(status, ['request.malformed']);
       all.set(500, ['service.error']);

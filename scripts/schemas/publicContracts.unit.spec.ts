@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { definePublicEvent, definePublicEventTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
 import { findEventVersionToWrite } from '@marketplace/contracts/kernel/event.ts';
-import { findUnboundedSchemaInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
+import { findUnboundedSchemaInputsForTests } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { eventPublishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
-import { readExpectedEventExamples } from '@marketplace/tests/kit/storedFixtures.ts';
+import { readExpectedNewestVersionEventExamples } from '@marketplace/tests/kit/storedFixtures.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findBreakingSchemaChanges } from './compatibility.ts';
@@ -70,7 +70,7 @@ describe('public contracts in the repository', () => {
   });
 
   test('limit every text, number and list', () => {
-    expect(publicEvents.flatMap(({ type, schema }) => findUnboundedSchemaInputs(schema, type))).toEqual([]);
+    expect(publicEvents.flatMap(({ type, schema }) => findUnboundedSchemaInputsForTests(schema, type))).toEqual([]);
   });
 
   test('are all listed in the README for consumers', () => {
@@ -118,7 +118,7 @@ test('have no narrower bounds than the stored events', () => {
   const pairs = currentEventDefinitions.flatMap((stored) => {
     const tell = eventPublishingRules[stored.name as keyof typeof eventPublishingRules];
     if (tell === 'private') return [];
-    const { full } = readExpectedEventExamples(findEventVersionToWrite(stored).storedType);
+    const { full } = readExpectedNewestVersionEventExamples(findEventVersionToWrite(stored).storedType);
     return tell(full as never).map(({ definition }) => ({ stored, definition }));
   });
   expect(new Set(pairs.map(({ definition }) => definition.type)).size).toBe(publicEvents.length);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { locateRunSearchAgainButton } from './screenSteps.ts';
+import { locateRunSearchAgainButtonInTest } from './screenSteps.ts';
 
 /** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
@@ -71,7 +71,7 @@ export async function showOrCreateApiTokensInTest(page: Page): Promise<void> {
   await tokens(page).getByRole('listitem').first().scrollIntoViewIfNeeded();
 }
 
-export async function scrollToEmptyApiTokenList(page: Page): Promise<void> {
+export async function scrollToEmptyApiTokenListInTest(page: Page): Promise<void> {
   await tokens(page).getByText('No tokens yet.').scrollIntoViewIfNeeded();
 }
 
@@ -86,4 +86,4 @@ export async function openRevokeApiTokenDialogInTest(page: Page): Promise<void> 
 
 /** Scrolls to two searches that a colleague has shared, one of them with a long name. */
 export const scrollToCompanySearchesInTest = (page: Page): Promise<void> =>
-  locateRunSearchAgainButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();
+  locateRunSearchAgainButtonInTest(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { createOpenMenuStep, waitForDialog, waitForTable } from './screenSteps.ts';
+import { createTestStepOpeningMenu, waitForDialog, waitForTableInTest } from './screenSteps.ts';
 
 /** Opens the menu of the first account in the table. */
 export async function openFirstUserMenuInTest(page: Page): Promise<void> {
-  await waitForTable(page);
-  await createOpenMenuStep(/^Actions for/)(page);
+  await waitForTableInTest(page);
+  await createTestStepOpeningMenu(/^Actions for/)(page);
 }
 
 /** Opens the confirmation for changing the first account's role. */
@@ -18,7 +18,7 @@ export async function openUserRoleDialogInTest(page: Page): Promise<void> {
 }
 
 /** Waits for the demand charts. */
-export async function waitForDemandCharts(page: Page): Promise<void> {
+export async function waitForDemandChartsInTest(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Demand by region/ })
     .first()
@@ -26,11 +26,11 @@ export async function waitForDemandCharts(page: Page): Promise<void> {
 }
 
 /** Waits for the cohorts, the part of the funnel that is rendered last. */
-export async function waitForFunnelCohorts(page: Page): Promise<void> {
+export async function waitForFunnelCohortsInTest(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 
 /** Waits for the first save button of a form. Parts of the form may have their own save buttons. */
-export async function waitForSaveButton(page: Page): Promise<void> {
+export async function waitForSaveButtonInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).first().waitFor();
 }

@@ -25,7 +25,11 @@ export async function postJsonToTestProduct(
  * Waits until the read models have reached the log position that a command returned.
  * @param token session token used for reading.
  */
-export async function waitForReadModelPositionByApi(url: string, position: unknown, token: string): Promise<void> {
+export async function waitForReadModelPositionByApiInTest(
+  url: string,
+  position: unknown,
+  token: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
   while (performance.now() < end) {
@@ -40,7 +44,7 @@ export async function waitForReadModelPositionByApi(url: string, position: unkno
  * Signs in to a demo account.
  * @returns the session token.
  */
-export async function signInToDemoAccountByApi(url: string, email: string): Promise<string> {
+export async function signInToDemoAccountByApiInTest(url: string, email: string): Promise<string> {
   return String((await postJsonToTestProduct(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
 
@@ -57,7 +61,7 @@ interface LinkSought {
  * Waits until the buyer can read the providers of an RFQ.
  * @returns the id of the link to the given provider.
  */
-export async function waitForRfqLinkIdByApi({ url, token, rfq, provider }: LinkSought): Promise<string> {
+export async function waitForRfqLinkIdByApiInTest({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {
     const response = await fetch(`${url}/api/rfq/${rfq}/providers`, { headers: { authorization: `Bearer ${token}` } });

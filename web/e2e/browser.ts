@@ -6,7 +6,7 @@ export const testBrowserWindowSizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-export type TestBrowserWindowSize = keyof typeof testBrowserWindowSizes;
+export type TestBrowserWindowSizeName = keyof typeof testBrowserWindowSizes;
 
 /** Launches the installed Chromium without a window. */
 export async function launchTestChromium(): Promise<Browser> {
@@ -21,7 +21,7 @@ export async function launchTestChromium(): Promise<Browser> {
 const patience = 120_000;
 
 export interface TestBrowserContextOptions {
-  readonly size?: TestBrowserWindowSize;
+  readonly size?: TestBrowserWindowSizeName;
   readonly scheme?: 'light' | 'dark';
   /** Session token of the signed-in user. */
   readonly token?: string;
@@ -65,7 +65,7 @@ export async function openTestBrowserContext(
 }
 
 /** Waits for all animations except infinite ones. */
-export async function waitForAnimations(page: Page): Promise<void> {
+export async function waitForAnimationsInTest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

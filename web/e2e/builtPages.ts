@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export interface BuiltPage {
+export interface TestedBuiltPageMetadata {
   /** `*` is the not-found page. */
   readonly path: string;
   readonly title: string;
@@ -9,17 +9,17 @@ export interface BuiltPage {
   readonly listed: boolean;
 }
 
-function readList(name: string): readonly BuiltPage[] {
+function readList(name: string): readonly TestedBuiltPageMetadata[] {
   const file = path.resolve(import.meta.dirname, '../dist/.pages', name);
-  return JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];
+  return JSON.parse(readFileSync(file, 'utf8')) as TestedBuiltPageMetadata[];
 }
 
 /** @returns the pages of the app listed by the build. */
-export function loadBuiltAppPages(): readonly BuiltPage[] {
+export function loadBuiltAppPageMetadata(): readonly TestedBuiltPageMetadata[] {
   return readList('pages.json');
 }
 
 /** @returns the pages of the documentation listed by the build; `/docs/*` is the not-found page. */
-export function loadBuiltDocumentationPages(): readonly BuiltPage[] {
+export function loadBuiltDocumentationPageMetadata(): readonly TestedBuiltPageMetadata[] {
   return readList('documents.json');
 }

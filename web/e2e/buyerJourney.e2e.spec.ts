@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { type TestBrowserWindowSize, testBrowserWindowSizes } from './browser.ts';
-import { focusByTabAndPressKey, focusByTab, focusByTabAndType } from './keyboard.ts';
+import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from './browser.ts';
+import { focusByTabAndPressKeyInTest, focusByTabInTest, focusByTabAndTypeInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
@@ -11,17 +11,17 @@ const opened = openSharedE2eTestProductInstance();
 
 /** Selects Germany by typing, another country by arrow keys. Escape closes the list and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
-  await focusByTab(page, page.getByRole('radio', { name: 'Regions' }));
+  await focusByTabInTest(page, page.getByRole('radio', { name: 'Regions' }));
   await page.keyboard.press('ArrowRight');
   const wizard = page.getByRole('region', { name: 'Requirements wizard' });
   const field = wizard.getByRole('combobox', { name: 'Add a country' });
   const options = page.getByRole('listbox', { name: 'Countries' }).getByRole('option');
-  await focusByTabAndType(page, field, 'germ');
+  await focusByTabAndTypeInTest(page, field, 'germ');
   await options.first().waitFor();
   await page.keyboard.press('Enter');
   await wizard.getByRole('button', { name: 'Remove Germany' }).waitFor();
 
-  await focusByTabAndType(page, field, 'an');
+  await focusByTabAndTypeInTest(page, field, 'an');
   await expect.poll(() => options.count()).toBe(8);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   const third = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText();
@@ -37,21 +37,21 @@ async function pickCountries(page: Page): Promise<void> {
 
 async function stateRequirements(page: Page): Promise<void> {
   await pickCountries(page);
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Light', exact: true }), 'Space');
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: '5-50K', exact: true }), 'Enter');
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: /^Advanced Options/ }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Light', exact: true }), 'Space');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: '5-50K', exact: true }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: /^Advanced Options/ }), 'Enter');
   const satellite = page.getByRole('group', { name: 'Satellite (NTN)' });
-  await focusByTabAndPressKey(page, satellite.getByRole('button', { name: 'Yes' }), 'Space');
-  await focusByTabAndPressKey(page, satellite.getByRole('button', { name: 'None' }), 'Space');
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, satellite.getByRole('button', { name: 'Yes' }), 'Space');
+  await focusByTabAndPressKeyInTest(page, satellite.getByRole('button', { name: 'None' }), 'Space');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
 /** Presses the first emphasis chips in order and waits for the announcement of the new order. */
 async function putFirst(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Put first' });
-  await focusByTabAndPressKey(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
-  await focusByTabAndPressKey(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
+  await focusByTabAndPressKeyInTest(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
   const readOut = chips.getByRole('status');
   await readOut.getByText('Ordered by coverage, then eSIM readiness, then score').waitFor({ state: 'attached' });
   expect(new URL(page.url()).searchParams.get('emphasis')).toBe('coverage,esim');
@@ -59,7 +59,7 @@ async function putFirst(page: Page): Promise<void> {
 
 async function makeMust(page: Page): Promise<void> {
   const flag = page.getByRole('button', { name: 'Must have Germany' });
-  await focusByTabAndPressKey(page, flag, 'Space');
+  await focusByTabAndPressKeyInTest(page, flag, 'Space');
   await page.getByRole('heading', { name: /^Meet everything you must have/ }).waitFor();
   await expect.poll(() => flag.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
@@ -73,7 +73,7 @@ async function readReasons(page: Page): Promise<readonly (string | undefined)[]>
       .first()
       .getByRole('img', { name: /^Score/ })
       .getAttribute('aria-label')) ?? '';
-  await focusByTabAndPressKey(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
   await page.getByRole('heading', { name: 'Your match' }).waitFor();
   const sum = page.getByRole('table', { name: 'How the score adds up' });
   await sum.getByRole('rowheader', { name: 'Geography' }).waitFor();
@@ -82,34 +82,38 @@ async function readReasons(page: Page): Promise<readonly (string | undefined)[]>
 
 async function chooseThree(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Select .* for quotes$/ });
-  for (const at of [0, 1, 2]) await focusByTabAndPressKey(page, boxes.nth(at), 'Space');
+  for (const at of [0, 1, 2]) await focusByTabAndPressKeyInTest(page, boxes.nth(at), 'Space');
   await page.getByText('3/3').first().waitFor();
-  await focusByTabAndPressKey(page, boxes.nth(3), 'Space');
+  await focusByTabAndPressKeyInTest(page, boxes.nth(3), 'Space');
   await page
     .getByText('You can only select up to 3 providers for quotes. Please deselect a provider first.')
     .first()
     .waitFor();
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
 }
 
 /** Selects three priorities, expects that a fourth is rejected, and moves the last one to the top by keyboard. */
 async function orderPriorities(page: Page): Promise<void> {
   const factors = page.getByRole('group', { name: 'Decision priorities' });
   for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
-    await focusByTabAndPressKey(page, factors.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }), 'Space');
+    await focusByTabAndPressKeyInTest(
+      page,
+      factors.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }),
+      'Space',
+    );
   }
   await page
     .getByText('Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.')
     .waitFor();
   const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
   for (const place of ['place 2 of 3', 'place 1 of 3']) {
     await page.keyboard.press('ArrowUp');
     await page.getByText(`Support is over ${place}.`).waitFor();
   }
   await page.keyboard.press('Space');
   await page.getByText('Support put down at place 1 of 3.').waitFor();
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
   expect((await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''))).toEqual([
     'Support',
     'Coverage',
@@ -118,13 +122,13 @@ async function orderPriorities(page: Page): Promise<void> {
 }
 
 async function sendRequest(page: Page, title: string): Promise<void> {
-  await focusByTabAndType(page, page.getByLabel('Project title'), title);
-  await focusByTabAndType(page, page.getByLabel('Expected volume'), '24000');
-  await focusByTab(page, page.getByRole('radio', { name: 'Medium' }));
+  await focusByTabAndTypeInTest(page, page.getByLabel('Project title'), title);
+  await focusByTabAndTypeInTest(page, page.getByLabel('Expected volume'), '24000');
+  await focusByTabInTest(page, page.getByRole('radio', { name: 'Medium' }));
   await page.keyboard.press('ArrowRight');
   await orderPriorities(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/rfq/send'));
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Send RFQ to 3 Providers' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Send RFQ to 3 Providers' }), 'Enter');
   expect((await sent).postDataJSON()).toMatchObject({
     projectTitle: title,
     expectedVolume: '24000',
@@ -134,13 +138,17 @@ async function sendRequest(page: Page, title: string): Promise<void> {
 }
 
 test.each(
-  selectTestSample('sizes of the buyer’s journey', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+  selectTestSample(
+    'sizes of the buyer’s journey',
+    1,
+    Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[],
+  ),
 )('sends a request from the home page by keyboard alone on a %s', async (size) => {
   const buyer = await registerTestAccount(opened, 'Bea');
   const page = await openTestPageWithSession(opened, buyer.token, '/', { size });
   const title = `Meters on a ${size}`;
   await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
-  await focusByTabAndPressKey(
+  await focusByTabAndPressKeyInTest(
     page,
     page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }),
     'Enter',
@@ -152,7 +160,7 @@ test.each(
   const [onCard, inSum] = await readReasons(page);
   expect(inSum).toBe(onCard);
   expect(await findAxeViolations(page, size, 'dark')).toEqual([]);
-  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
   await page.getByRole('heading', { name: 'Your match' }).waitFor({ state: 'detached' });
   await chooseThree(page);
   await sendRequest(page, title);

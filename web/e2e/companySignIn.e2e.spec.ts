@@ -4,10 +4,10 @@ import { type TestIdentityProvider, startTestIdentityProvider } from '../../infr
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { postJsonToTestProduct } from './apiCalls.ts';
 import { findAxeViolations } from './axe.ts';
-import type { TestBrowserWindowSize } from './browser.ts';
+import type { TestBrowserWindowSizeName } from './browser.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { createUniqueTestEmailDomain, registerTestAccount, type RegisteredTestAccount } from './rfq/testData.ts';
-import { scenarioAccountPassword } from './scenario.ts';
+import { testScenarioAccountPassword } from './scenario.ts';
 
 const opened = openSharedE2eTestProductInstance();
 const domain = createUniqueTestEmailDomain();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => provider.close());
 
 /** Expects no axe violations in either colour scheme. */
-async function isAccessible(page: Page, size: TestBrowserWindowSize): Promise<void> {
+async function isAccessible(page: Page, size: TestBrowserWindowSizeName): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
@@ -56,7 +56,7 @@ async function signInAtCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
 }
 
-async function newPage(size: TestBrowserWindowSize = 'desktop'): Promise<Page> {
+async function newPage(size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -68,7 +68,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(owner.email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(scenarioAccountPassword);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(testScenarioAccountPassword);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${site()}/company`);
@@ -78,7 +78,7 @@ async function turnOn(page: Page): Promise<void> {
   await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
   await card.getByLabel('Client id').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
-  for (const size of selectTestSample<TestBrowserWindowSize>('sizes of the provider form', 1, ['desktop', 'phone']))
+  for (const size of selectTestSample<TestBrowserWindowSizeName>('sizes of the provider form', 1, ['desktop', 'phone']))
     await isAccessible(page, size);
   await card.getByRole('button', { name: 'Save provider' }).click();
   comesAs(owner.email);
@@ -97,7 +97,7 @@ async function comeAsColleague(): Promise<void> {
   await signInAtCompany(page, colleague.email);
   await page.getByText('Is this account yours?').waitFor();
   await isAccessible(page, 'phone');
-  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(scenarioAccountPassword);
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(testScenarioAccountPassword);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/rfq-dashboard');
   const again = await newPage('phone');
@@ -108,7 +108,7 @@ async function comeAsColleague(): Promise<void> {
 }
 
 /** A new user gets an account and the terms dialog. */
-async function comeAnew(size: TestBrowserWindowSize): Promise<void> {
+async function comeAnew(size: TestBrowserWindowSizeName): Promise<void> {
   const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
   await isAccessible(page, size);
@@ -121,7 +121,7 @@ async function comeAnew(size: TestBrowserWindowSize): Promise<void> {
 test('signs in colleagues and new users at the company, but rejects another browser', async () => {
   await turnOn(await newPage());
   await comeAsColleague();
-  for (const size of selectTestSample<TestBrowserWindowSize>('sizes of new people', 1, ['desktop', 'phone']))
+  for (const size of selectTestSample<TestBrowserWindowSizeName>('sizes of new people', 1, ['desktop', 'phone']))
     await comeAnew(size);
 
   const page = await newPage();

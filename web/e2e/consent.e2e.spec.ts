@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { type TestBrowserWindowSize, testBrowserWindowSizes } from './browser.ts';
-import { focusByTabAndPressKey, focusByTab } from './keyboard.ts';
+import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from './browser.ts';
+import { focusByTabAndPressKeyInTest, focusByTabInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
 /** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
-async function openPage(asked = true, size: TestBrowserWindowSize = 'desktop'): Promise<Page> {
+async function openPage(asked = true, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());
   return context.newPage();
@@ -31,36 +31,36 @@ test('offers all cookie choices by keyboard and stores optional data only with c
   });
   await page.goto('/contact');
   await bannerOf(page).waitFor();
-  await focusByTab(page, button(page, 'Accept All'));
-  await focusByTabAndPressKey(page, button(page, 'Colour scheme'), 'Enter');
+  await focusByTabInTest(page, button(page, 'Accept All'));
+  await focusByTabAndPressKeyInTest(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await focusByTab(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
+  await focusByTabInTest(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
   expect([await storedBy(page), sent]).toEqual([['server_start_time'], []]);
   expect(await page.context().cookies()).toEqual([]);
 
   const logged = page.waitForResponse(/consent-log/);
-  await focusByTabAndPressKey(page, button(page, 'Reject All'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Reject All'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect((await logged).status()).toBe(200);
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: false });
   expect(await storedBy(page)).toEqual(['cookie_consent', 'server_start_time']);
 
   await page.reload();
-  await focusByTabAndPressKey(page, button(page, 'Cookie Settings'), 'Enter');
-  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
-  await focusByTabAndPressKey(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
-  await focusByTabAndPressKey(page, button(page, 'Save preferences'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Cookie Settings'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Save preferences'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: true });
-  await focusByTabAndPressKey(page, button(page, 'Colour scheme'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   expect(await storedBy(page)).toEqual(['colour_scheme', 'cookie_consent', 'server_start_time']);
 
-  await focusByTabAndPressKey(page, button(page, 'Cookie Settings'), 'Enter');
-  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
-  await focusByTabAndPressKey(page, button(page, 'Withdraw consent'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Cookie Settings'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Withdraw consent'), 'Enter');
   await bannerOf(page).waitFor();
   expect(await chosenBy(page)).toBeNull();
   expect(await storedBy(page)).toEqual(['server_start_time']);
@@ -116,7 +116,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 describe.each(
-  selectTestSample('sizes of the cookie banner', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+  selectTestSample('sizes of the cookie banner', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[]),
 )('on a %s', (size) => {
   test('shows the banner with the prerendered page and never moves it', async () => {
     const page = await openPage(true, size);

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeViolations } from './axe.ts';
-import { type TestBrowserContextOptions, waitForAnimations } from './browser.ts';
-import { focusByTabAndPressKey, focusByTabAndType } from './keyboard.ts';
+import { type TestBrowserContextOptions, waitForAnimationsInTest } from './browser.ts';
+import { focusByTabAndPressKeyInTest, focusByTabAndTypeInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
 const opened = openSharedE2eTestProductInstance();
@@ -56,7 +56,7 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await expect.poll(async () => (await middleOf(shape(page, 'Australia'))).x).toBeLessThan(edge - 20);
 
     const field = page.getByRole('combobox', { name: 'Find a country' });
-    await focusByTabAndType(page, field, 'nauru');
+    await focusByTabAndTypeInTest(page, field, 'nauru');
     await page.keyboard.press('Enter');
     await page.locator('section[aria-label="Coverage in Nauru"]:focus').waitFor();
     await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await page.keyboard.type('germ');
     await page.keyboard.press('Enter');
     const find = panel(page, 'Coverage in Germany').getByRole('button', { name: 'Find providers for this country' });
-    await focusByTabAndPressKey(page, find, 'Enter');
+    await focusByTabAndPressKeyInTest(page, find, 'Enter');
     await page.getByRole('button', { name: 'Remove Germany' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/requirements');
   });
@@ -91,7 +91,7 @@ test('opens a country in a sheet on a phone and keeps country and map visible', 
     await country.click();
     const sheet = panel(page, 'Coverage in Angola');
     await sheet.getByRole('list', { name: 'Technologies' }).waitFor();
-    await waitForAnimations(page);
+    await waitForAnimationsInTest(page);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     expect(box?.y).toBeGreaterThanOrEqual(844 / 2 - 1);

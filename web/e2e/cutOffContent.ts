@@ -4,7 +4,7 @@
  * keyboard, text with an ellipsis and the full text in a title or accessible name, collapsed boxes, and text for screen
  * readers only.
  */
-export function findCutOffContent(): string[] {
+export function findCutOffContentInTest(): string[] {
   const tolerance = 1;
   /** Descenders may extend this many pixels beyond their box without being cut. */
   const verticalTolerance = 4;

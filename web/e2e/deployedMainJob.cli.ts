@@ -12,8 +12,8 @@ import {
 } from './mainJobSteps.ts';
 import { waitForMailedLinkUrlFragment } from '../../infra/tests/deploy/mailbox.ts';
 import {
-  deployedAdminEmail,
-  createDeployedVendor,
+  deployTestAdminEmail,
+  createDeployTestVendor,
   deployTestVendorCredentials,
 } from '../../infra/tests/deploy/deployedAccounts.ts';
 
@@ -25,7 +25,7 @@ async function signInAsAdmin(page: Page, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('Email').fill(deployedAdminEmail);
+  await dialog.getByLabel('Email').fill(deployTestAdminEmail);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   const terms = page.getByRole('dialog', { name: 'Terms of service' });
@@ -60,7 +60,7 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await signInAsAdmin(adminPage, password);
   const outcome = await uploadSampleCatalogue(adminPage);
   if (!outcome.includes('111 added')) throw new Error(`The upload of the sample said: ${outcome}`);
-  await createDeployedVendor({ gateways: [url], mailbox }, password);
+  await createDeployTestVendor({ gateways: [url], mailbox }, password);
   await registerSampleBuyer(
     buyerPage,
     async () =>

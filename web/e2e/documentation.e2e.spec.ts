@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { loadBuiltDocumentationPages } from './builtPages.ts';
+import { loadBuiltDocumentationPageMetadata } from './builtPages.ts';
 import { documentationScreensToScan, searchDocumentationInTest } from './documentationScreens.ts';
-import { focusByTab } from './keyboard.ts';
+import { focusByTabInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
-import { findCutOffContentByWidth } from './findCutOffContentByWidth.ts';
+import { findCutOffContentByWidthInTest } from './findCutOffContentByWidthInTest.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
@@ -39,7 +39,7 @@ test('leads from the footer to a guide, and back to the marketplace', async () =
 test('finds and opens a section by keyboard, in spite of a typing error', async () => {
   await using visit = await openPage('/docs');
   const { page } = visit;
-  await focusByTab(page, field(page));
+  await focusByTabInTest(page, field(page));
   await page.keyboard.type('architectur');
   await expect.poll(() => count(page).textContent()).toMatch(/results/);
   await page.keyboard.press('Control+k');
@@ -110,7 +110,7 @@ test.each(scanned)('has no axe violations on $name at any size and in any colour
   expect(found).toEqual([]);
 });
 
-const documents = () => loadBuiltDocumentationPages().map(({ path }) => path.replace('*', 'nowhere'));
+const documents = () => loadBuiltDocumentationPageMetadata().map(({ path }) => path.replace('*', 'nowhere'));
 
 test('fits every width and obeys the content security policy', async () => {
   await using context = await opened.openContext();
@@ -122,7 +122,7 @@ test('fits every width and obeys the content security policy', async () => {
   const found: Record<string, unknown> = {};
   for (const path of ['/docs', '/docs/architecture', ...selectTestSample('documents for widths', 6, documents())]) {
     await page.goto(path);
-    const cutOff = await findCutOffContentByWidth(page);
+    const cutOff = await findCutOffContentByWidthInTest(page);
     if (Object.keys(cutOff).length > 0) found[path] = cutOff;
   }
   expect(found).toEqual({});

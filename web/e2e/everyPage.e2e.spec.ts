@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { loadBuiltDocumentationPages, loadBuiltAppPages } from './builtPages.ts';
+import { loadBuiltDocumentationPageMetadata, loadBuiltAppPageMetadata } from './builtPages.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
 /** Every page, with an unknown path in place of the not-found page. */
-const pages = () => loadBuiltAppPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
+const pages = () =>
+  loadBuiltAppPageMetadata().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
 /** Records violations of the content security policy. @returns a function that lists them. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {
@@ -35,7 +36,7 @@ const headIn = (page: Page) =>
 
 /** Every page of the documentation, with an unknown path in place of its not-found page. */
 const documents = () =>
-  loadBuiltDocumentationPages().map((page) => ({ ...page, path: page.path.replace('*', 'nowhere') }));
+  loadBuiltDocumentationPageMetadata().map((page) => ({ ...page, path: page.path.replace('*', 'nowhere') }));
 
 const escapeTitle = (title: string): string =>
   title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');

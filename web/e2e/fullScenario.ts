@@ -1,18 +1,22 @@
-import { seedDataWithLongTexts } from './longTexts.ts';
-import { type MarketplaceScenario, seedRfqsForResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
-import { seedDialogData } from './windowsScenario.ts';
+import { seedTestDataWithLongTexts } from './longTexts.ts';
+import {
+  type TestScenarioSessionTokens,
+  seedTestRfqsForResponseStatistics,
+  seedTestMarketplaceScenario,
+} from './scenario.ts';
+import { seedTestDialogData } from './windowsScenario.ts';
 
 /** Session tokens for a product with data for all screens and dialogs. */
-export interface FullMarketplaceScenario extends MarketplaceScenario {
+export interface FullTestScenarioSessionTokens extends TestScenarioSessionTokens {
   /** `longBuyer` is the buyer with the longest texts. */
-  readonly tokens: MarketplaceScenario['tokens'] & { readonly longBuyer: string };
+  readonly tokens: TestScenarioSessionTokens['tokens'] & { readonly longBuyer: string };
 }
 
 /** Creates the data for all screens and dialogs in a running product, including the longest texts. */
-export async function seedFullMarketplaceScenario(url: string): Promise<FullMarketplaceScenario> {
-  const story = await seedMarketplaceScenario(url);
-  await seedRfqsForResponseStatistics(url, story);
-  const longBuyer = await seedDataWithLongTexts(url, story);
-  await seedDialogData(url, story);
+export async function seedFullTestMarketplaceScenario(url: string): Promise<FullTestScenarioSessionTokens> {
+  const story = await seedTestMarketplaceScenario(url);
+  await seedTestRfqsForResponseStatistics(url, story);
+  const longBuyer = await seedTestDataWithLongTexts(url, story);
+  await seedTestDialogData(url, story);
   return { tokens: { ...story.tokens, longBuyer } };
 }

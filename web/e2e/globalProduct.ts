@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
-import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
-import { seedFullMarketplaceScenario } from './fullScenario.ts';
-import { copyTestProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { rebuildWebAppIfSourcesChanged } from '../../infra/product/start/webBuild.ts';
+import { seedFullTestMarketplaceScenario } from './fullScenario.ts';
+import { copyTestProductDataAndFindFreePort, startProductForBrowserTests } from './product.ts';
 import { type SeededRunningTestProduct, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 async function startStack(): Promise<SeededRunningTestProduct> {
   const product = await startProductForBrowserTests();
-  return { product, scenario: await seedFullMarketplaceScenario(product.url) };
+  return { product, scenario: await seedFullTestMarketplaceScenario(product.url) };
 }
 
 /**
@@ -27,18 +27,21 @@ async function startStack(): Promise<SeededRunningTestProduct> {
  */
 async function makeTemplate() {
   const product = await startProductForBrowserTests();
-  const story = await seedFullMarketplaceScenario(product.url);
+  const story = await seedFullTestMarketplaceScenario(product.url);
   await product.stop();
   const { dataDir } = product;
   const startCopy = async (): Promise<SeededRunningTestProduct> => {
-    return { product: await startProductForBrowserTests(await copyTestProductDataFolder(dataDir)), scenario: story };
+    return {
+      product: await startProductForBrowserTests(await copyTestProductDataAndFindFreePort(dataDir)),
+      scenario: story,
+    };
   };
   return { startCopy, remove: () => removeTestDataFolder(dataDir) };
 }
 
 /** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
-  await ensureWebBuild(repositoryRootFolder);
+  await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
   const keeper = await startTestWorkerProductInstanceServer(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);

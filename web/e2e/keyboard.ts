@@ -11,7 +11,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
  * Moves the focus to an element with the Tab key.
  * @throws Error if the Tab key does not reach the element.
  */
-export async function focusByTab(page: Page, target: Locator): Promise<void> {
+export async function focusByTabInTest(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
     if (await hasFocus(target)) return;
@@ -21,13 +21,13 @@ export async function focusByTab(page: Page, target: Locator): Promise<void> {
 }
 
 /** Moves the focus to an element by Tab and presses a key. */
-export async function focusByTabAndPressKey(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
-  await focusByTab(page, target);
+export async function focusByTabAndPressKeyInTest(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await focusByTabInTest(page, target);
   await page.keyboard.press(key);
 }
 
 /** Moves the focus to a field by Tab and types. */
-export async function focusByTabAndType(page: Page, target: Locator, text: string): Promise<void> {
-  await focusByTab(page, target);
+export async function focusByTabAndTypeInTest(page: Page, target: Locator, text: string): Promise<void> {
+  await focusByTabInTest(page, target);
   await page.keyboard.type(text);
 }

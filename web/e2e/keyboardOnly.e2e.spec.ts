@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import type { TestBrowserWindowSize } from './browser.ts';
-import { focusByTabAndPressKey } from './keyboard.ts';
+import type { TestBrowserWindowSizeName } from './browser.ts';
+import { focusByTabAndPressKeyInTest } from './keyboard.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
-import { auditPageTabNavigation } from './tabWalk.ts';
+import { auditPageTabNavigationInTest } from './tabWalk.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
@@ -22,7 +22,7 @@ interface Visited {
 }
 
 /** Opens a page and waits until its scripts and data are loaded. */
-async function ready({ path, last, as }: Visited, size: TestBrowserWindowSize): Promise<Page> {
+async function ready({ path, last, as }: Visited, size: TestBrowserWindowSizeName): Promise<Page> {
   const context = await opened.openContext({
     size,
     asked: as === 'asked',
@@ -46,7 +46,7 @@ async function ready({ path, last, as }: Visited, size: TestBrowserWindowSize): 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openCookiePreferences(page: Page): Promise<void> {
-  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKeyInTest(page, button(page, 'Customize'), 'Enter');
   await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
 }
 
@@ -70,7 +70,7 @@ const visited: readonly Visited[] = [
   { path: '/profile', as: 'buyer', last: 'This session' },
 ];
 
-const sizes: readonly TestBrowserWindowSize[] = ['desktop', 'phone'];
+const sizes: readonly TestBrowserWindowSizeName[] = ['desktop', 'phone'];
 const walks = sizes.flatMap((size) => visited.map((visit) => ({ ...visit, size })));
 
 test.each(selectTestSample('pages walked by Tab', 6, walks))(
@@ -78,7 +78,7 @@ test.each(selectTestSample('pages walked by Tab', 6, walks))(
   async (visit) => {
     const page = await ready(visit, visit.size);
     await visit.window?.(page);
-    const { stops, ...wrong } = await auditPageTabNavigation(page);
+    const { stops, ...wrong } = await auditPageTabNavigationInTest(page);
     expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
     if (visit.window === undefined) expect(stops.length).toBeGreaterThan(10);
     if (visit.stops !== undefined) expect(stops).toContain(visit.stops);

@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
-import { signInToDemoAccountByApi } from './apiCalls.ts';
+import { signInToDemoAccountByApiInTest } from './apiCalls.ts';
 import { startProductForBrowserTests } from './product.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
@@ -165,7 +165,7 @@ const product = await startProductForBrowserTests();
 async function allPages(): Promise<readonly Page[]> {
   const signedIn = Object.entries(signedInPages).map(async ([path, email]) => ({
     path,
-    token: await signInToDemoAccountByApi(product.url, email),
+    token: await signInToDemoAccountByApiInTest(product.url, email),
   }));
   return [...pages.map((path) => ({ path })), ...(await Promise.all(signedIn))];
 }

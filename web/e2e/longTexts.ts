@@ -1,6 +1,6 @@
-import { addCatalogueProviderByApi } from './addCatalogueProviderByApi.ts';
-import { waitForRfqLinkIdByApi, postJsonToTestProduct, signInToDemoAccountByApi } from './apiCalls.ts';
-import { registerScenarioAccountByApi, type MarketplaceScenario } from './scenario.ts';
+import { addTestCatalogueProviderByApi } from './addTestCatalogueProviderByApi.ts';
+import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct, signInToDemoAccountByApiInTest } from './apiCalls.ts';
+import { registerScenarioAccountByApi, type TestScenarioSessionTokens } from './scenario.ts';
 
 /** A company name as long as those in public registers. */
 const company = 'Gesellschaft für Telekommunikationsdienstleistungen und Kraftfahrzeugüberwachungssysteme mbH & Co. KG';
@@ -55,7 +55,7 @@ const providerName =
   'Deutsche Telekommunikationsdienstleistungen für Kraftfahrzeugüberwachungssysteme (formerly Lynk Global)';
 
 async function addLongProvider(url: string, admin: string): Promise<void> {
-  await addCatalogueProviderByApi(url, admin, {
+  await addTestCatalogueProviderByApi(url, admin, {
     ...{ name: providerName, scope: text, coreOfferings: text, platformFeatures: text, partner: true },
     ...{ countries: ['CD', 'VC', 'BA', 'CF'], website: `https://${domain}/konnektivitaet` },
   });
@@ -74,7 +74,7 @@ async function assignColleague(url: string, rfq_id: string, vendor: string): Pro
 
 /** Sends three requests: one not yet accepted by emnify, one accepted, and one with a quote and messages. */
 async function addRequests(url: string, token: string): Promise<void> {
-  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
+  const vendor = await signInToDemoAccountByApiInTest(url, 'vendor@emnify.example');
   const send = async (projectTitle: string): Promise<string> => {
     const rfq = { ...request, projectTitle, selectedProviders: ['emnify', 'Soracom', providerName] };
     return String((await postJsonToTestProduct(url, '/api/rfq/send', rfq, token))['rfq_id']);
@@ -86,7 +86,7 @@ async function addRequests(url: string, token: string): Promise<void> {
   await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
   await postJsonToTestProduct(url, '/api/vendor/rfq/respond', { rfq_id, ...quote }, vendor);
   await assignColleague(url, rfq_id, vendor);
-  const linkId = await waitForRfqLinkIdByApi({ url, token, rfq: rfq_id, provider: 'emnify' });
+  const linkId = await waitForRfqLinkIdByApiInTest({ url, token, rfq: rfq_id, provider: 'emnify' });
   for (const message of [text, title])
     await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: message }, token);
 }
@@ -95,7 +95,7 @@ async function addRequests(url: string, token: string): Promise<void> {
 async function addDecisions(url: string, token: string): Promise<void> {
   const access = { user_email: buyer.email, provider_id: 'onomondo', provider_company_name: 'Onomondo' };
   await postJsonToTestProduct(url, '/api/provider-access/request', access, token);
-  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
+  const vendor = await signInToDemoAccountByApiInTest(url, 'vendor@emnify.example');
   await postJsonToTestProduct(
     url,
     '/api/vendor/corrections',
@@ -120,7 +120,7 @@ async function addAccountData(url: string, token: string): Promise<void> {
  * Adds realistic texts of maximum length to every list.
  * @returns the buyer's session token.
  */
-export async function seedDataWithLongTexts(url: string, { tokens }: MarketplaceScenario): Promise<string> {
+export async function seedTestDataWithLongTexts(url: string, { tokens }: TestScenarioSessionTokens): Promise<string> {
   const { token } = await registerScenarioAccountByApi(url, buyer);
   await addLongProvider(url, tokens.admin);
   await addRequests(url, token);

@@ -32,7 +32,7 @@ async function mailWith<Found>(
  * Waits for an invitation.
  * @returns the HTML of the mail, and the link in it without its origin.
  */
-export async function waitForInvitationMail(
+export async function waitForInvitationMailInTest(
   url: string,
   address: string,
 ): Promise<{ readonly mail: string; readonly link: string }> {
@@ -46,7 +46,7 @@ export async function waitForInvitationMail(
  * Waits for a mail with a link of the given purpose.
  * @returns the link without its origin.
  */
-export async function waitForMailedLink(
+export async function waitForMailedLinkInTest(
   url: string,
   address: string,
   purpose: MailLinkPurpose | 'confirm-request',
@@ -62,7 +62,7 @@ export async function waitForMailedLink(
  * Waits for a mail about a new message.
  * @returns the HTML of the mail, and the link in it without its origin.
  */
-export async function waitForMessageMail(
+export async function waitForMessageMailInTest(
   url: string,
   address: string,
   linkId: string,

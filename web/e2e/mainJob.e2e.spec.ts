@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isDeepTestRun, selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { launchTestChromium, openTestBrowserContext, signInByDialogInTest } from './browser.ts';
 import { startTestEventStoreDbProcess } from './eventStoreDbServer.ts';
-import { waitForMailedLink } from './mails.ts';
+import { waitForMailedLinkInTest } from './mails.ts';
 import {
   acceptSampleRfqAsVendor,
   sampleBuyerCredentials,
@@ -66,7 +66,9 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
-  await registerSampleBuyer(buyerPage, () => waitForMailedLink(url, sampleBuyerCredentials.email, 'confirm-email'));
+  await registerSampleBuyer(buyerPage, () =>
+    waitForMailedLinkInTest(url, sampleBuyerCredentials.email, 'confirm-email'),
+  );
   await submitSampleRequirementsSearch(buyerPage);
   await selectThreeSampleProviders(buyerPage);
   await submitSampleRfq(buyerPage);

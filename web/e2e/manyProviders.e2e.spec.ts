@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signInToDemoAccountByApi } from './apiCalls.ts';
+import { signInToDemoAccountByApiInTest } from './apiCalls.ts';
 import { startTestProductWithProviders } from './productWithProviders.ts';
 import { openDedicatedE2eTestProductInstance } from './testProduct.ts';
 
@@ -38,7 +38,7 @@ const tooLarge = (answers: Answers): Answers => answers.filter(({ bytes }) => by
 
 test('loads no full catalogue and no reply above 100 kB, and keeps at most 100 cards', async () => {
   await using context = await opened.openContext({
-    token: await signInToDemoAccountByApi(opened.url, 'buyer@acme-logistics.example'),
+    token: await signInToDemoAccountByApiInTest(opened.url, 'buyer@acme-logistics.example'),
   });
   const page = await context.newPage();
   const answers = followAnswers(page);

@@ -28,7 +28,7 @@ export async function openRfqFormForBestMatchInTest(page: Page): Promise<void> {
 }
 
 /** Finds matches for the given answers and opens the RFQ form for the best match. */
-export async function findMatchesAndOpenRfqFormInTest(page: Page, answers: readonly string[]): Promise<void> {
+export async function submitWizardAnswersAndOpenRfqFormInTest(page: Page, answers: readonly string[]): Promise<void> {
   await submitWizardAnswersInTest(page, answers);
   await openRfqFormForBestMatchInTest(page);
 }

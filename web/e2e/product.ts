@@ -42,7 +42,7 @@ function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
  * Copies the data folder of a stopped product and finds a free port, so that another product can continue from the
  * state of the stopped product.
  */
-export async function copyTestProductDataFolder(
+export async function copyTestProductDataAndFindFreePort(
   dataDir: string,
 ): Promise<{ readonly url: string; readonly dataDir: string }> {
   const folder = createTestDataFolder();

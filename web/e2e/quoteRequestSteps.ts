@@ -8,7 +8,7 @@ export async function openSampleRfqForm(page: Page): Promise<void> {
 }
 
 /** Opens the RFQ form for the matches that an earlier step has selected, or for the best match if none is selected. */
-export async function openRfqFormForAnyMatchInTest(page: Page): Promise<void> {
+export async function openRfqFormForSelectedOrBestMatchInTest(page: Page): Promise<void> {
   const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
   await (isSelected ? openRfqFormForSelectedMatchesInTest(page) : openSampleRfqForm(page));
 }

@@ -1,20 +1,20 @@
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { waitForRfqLinkIdByApi, postJsonToTestProduct, signInToDemoAccountByApi } from './apiCalls.ts';
-import { waitForMailedLink } from './mails.ts';
-import { seedSharedCompanySearches, seedLoggedSearches } from './scenarioSearches.ts';
+import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct, signInToDemoAccountByApiInTest } from './apiCalls.ts';
+import { waitForMailedLinkInTest } from './mails.ts';
+import { seedTestSharedCompanySearches, seedTestLoggedSearches } from './scenarioSearches.ts';
 
 /**
  * The main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and declined by
  * another.
  */
-export interface MarketplaceScenario {
+export interface TestScenarioSessionTokens {
   /** Session tokens by role. */
   readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
 }
 
 /** URL query that filters a list of RFQs to the main RFQ of the scenario. */
-export const scenarioRfqUrlQuery = 'text=Cold-chain';
+export const testScenarioRfqFilterUrlQuery = 'text=Cold-chain';
 
 const wizardData = {
   geographicMode: 'countries',
@@ -42,7 +42,7 @@ async function sendRfq(url: string, token: string, projectTitle: string, extra: 
 
 /** Sends messages between the buyer and emnify about an RFQ. The buyer has not read the answer. */
 async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
-  const linkId = await waitForRfqLinkIdByApi({ url, token: tokens.buyer, rfq, provider: 'emnify' });
+  const linkId = await waitForRfqLinkIdByApiInTest({ url, token: tokens.buyer, rfq, provider: 'emnify' });
   const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
   await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
   const answer = 'Two in Morocco, three in Türkiye.\nPower saving mode holds on LTE-M; on 2G there is none.';
@@ -51,7 +51,7 @@ async function tellMessages(url: string, rfq: string, tokens: { buyer: string; v
 
 async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   const [emnify, soracom, once] = await Promise.all(
-    ['emnify', 'soracom', '1nce'].map((vendor) => signInToDemoAccountByApi(url, `vendor@${vendor}.example`)),
+    ['emnify', 'soracom', '1nce'].map((vendor) => signInToDemoAccountByApiInTest(url, `vendor@${vendor}.example`)),
   );
   const quote = {
     rfq_id,
@@ -80,17 +80,17 @@ export interface TestAccountData {
 }
 
 /** Password of all accounts created by `registerScenarioAccountByApi`. */
-export const scenarioAccountPassword = 'Fjord-lights-71';
+export const testScenarioAccountPassword = 'Fjord-lights-71';
 
 /** Registers an account with a confirmed email address. */
 export async function registerScenarioAccountByApi(
   url: string,
   person: TestAccountData,
 ): Promise<{ id: string; token: string }> {
-  const body = { ...person, password: scenarioAccountPassword, termsVersion: currentTermsOfServiceVersion };
+  const body = { ...person, password: testScenarioAccountPassword, termsVersion: currentTermsOfServiceVersion };
   const { sessionToken, user } = await postJsonToTestProduct(url, '/api/auth/register', body);
   const token = String(sessionToken);
-  const link = await waitForMailedLink(url, person.email, 'confirm-email');
+  const link = await waitForMailedLinkInTest(url, person.email, 'confirm-email');
   await postJsonToTestProduct(
     url,
     '/api/auth/confirm-email',
@@ -120,13 +120,13 @@ async function tellCompany(url: string, buyer: string): Promise<void> {
     await postJsonToTestProduct(url, '/api/company/join', { company_id }, token);
     if (firstName !== 'Cleo') continue;
     await postJsonToTestProduct(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
-    await seedSharedCompanySearches(url, token);
+    await seedTestSharedCompanySearches(url, token);
   }
 }
 
 /** Creates the scenario in a running product through its API. */
-export async function seedMarketplaceScenario(url: string): Promise<MarketplaceScenario> {
-  const buyer = await signInToDemoAccountByApi(url, contact.email);
+export async function seedTestMarketplaceScenario(url: string): Promise<TestScenarioSessionTokens> {
+  const buyer = await signInToDemoAccountByApiInTest(url, contact.email);
   await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
   const title = 'Cold-chain trackers 2027';
   const rfq = await sendRfq(url, buyer, title, {
@@ -139,7 +139,7 @@ export async function seedMarketplaceScenario(url: string): Promise<MarketplaceS
   await tellMessages(url, rfq, { buyer, vendor });
   const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
-  const admin = await signInToDemoAccountByApi(url, 'admin@marketplace.example');
+  const admin = await signInToDemoAccountByApiInTest(url, 'admin@marketplace.example');
   const [{ token: asking }, analyst] = [
     await registerScenarioAccountByApi(url, tor),
     await registerScenarioAccountByApi(url, ann),
@@ -147,14 +147,17 @@ export async function seedMarketplaceScenario(url: string): Promise<MarketplaceS
   await postJsonToTestProduct(url, `/api/admin/users/${analyst.id}/roles/grant`, { role: 'analyst' }, admin);
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await postJsonToTestProduct(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
-  await seedLoggedSearches(url, [buyer, vendor, asking]);
+  await seedTestLoggedSearches(url, [buyer, vendor, asking]);
   await tellCompany(url, buyer);
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }
 
 /** Adds enough answered requests to emnify for its response statistics to appear. */
-export async function seedRfqsForResponseStatistics(url: string, { tokens }: MarketplaceScenario): Promise<void> {
-  const vendor = await signInToDemoAccountByApi(url, 'vendor@emnify.example');
+export async function seedTestRfqsForResponseStatistics(
+  url: string,
+  { tokens }: TestScenarioSessionTokens,
+): Promise<void> {
+  const vendor = await signInToDemoAccountByApiInTest(url, 'vendor@emnify.example');
   for (const token of [tokens.pending, tokens.pending, tokens.analyst, tokens.analyst]) {
     const rfq_id = await sendRfq(url, token, 'Meters', { selectedProviders: ['emnify'] });
     await postJsonToTestProduct(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);

@@ -34,7 +34,7 @@ async function search(url: string, { token, wizard }: StorySearch): Promise<void
 }
 
 /** Runs searches for the given users. Several users run the same searches. */
-export async function seedLoggedSearches(url: string, tokens: readonly string[]): Promise<void> {
+export async function seedTestLoggedSearches(url: string, tokens: readonly string[]): Promise<void> {
   for (const [at, token] of tokens.entries()) {
     for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });
   }
@@ -47,7 +47,7 @@ const sharedNames = [
 ] as const;
 
 /** Shares searches of a member with the company. */
-export async function seedSharedCompanySearches(url: string, token: string): Promise<void> {
+export async function seedTestSharedCompanySearches(url: string, token: string): Promise<void> {
   for (const [at, searchName] of sharedNames.entries()) {
     const { id } = await postJsonToTestProduct(
       url,

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import type { TestBrowserWindowSize } from './browser.ts';
-import type { MarketplaceScenario } from './scenario.ts';
+import type { TestBrowserWindowSizeName } from './browser.ts';
+import type { TestScenarioSessionTokens } from './scenario.ts';
 
 /** One screen and the steps to reach it. */
 export interface TestedScreenSpec {
   readonly name: string;
   readonly path: string;
   /** `gone` is a user with an ended session. */
-  readonly who?: keyof MarketplaceScenario['tokens'] | 'gone';
+  readonly who?: keyof TestScenarioSessionTokens['tokens'] | 'gone';
   /** Window size, for screens that exist in only one size. */
-  readonly windowSize?: TestBrowserWindowSize;
+  readonly windowSize?: TestBrowserWindowSizeName;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** Steps on the opened page. */

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { submitWizardAnswersInTest } from './matches.ts';
 
-export const waitForTable = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
+export const waitForTableInTest = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
 export const waitForMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
 export const waitForCoverageMap = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
-export const waitForWhoColumn = (page: Page): Promise<void> =>
+export const waitForWhoColumnInTest = (page: Page): Promise<void> =>
   page.getByRole('columnheader', { name: 'Who' }).waitFor();
 export const waitForDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
-export const waitForAlert = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
+export const waitForAlertInTest = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
 export const waitForCookieBanner = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Cookies' }).waitFor();
@@ -23,16 +23,16 @@ export async function reopenCookieBannerInTest(page: Page): Promise<void> {
   await waitForCookieBanner(page);
 }
 
-export const createWaitForTextStep =
+export const createTestStepWaitingForText =
   (text: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByText(text).first().waitFor();
 
-export const waitForComparisonBar = (page: Page): Promise<void> =>
+export const waitForComparisonBarInTest = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
 
 /** Waits until the knowledge base shows how many providers offer a technology. */
-export const waitForTechnologyProviderCounts = (page: Page): Promise<void> =>
+export const waitForTechnologyProviderCountsInTest = (page: Page): Promise<void> =>
   page
     .getByText(/^\d+ of \d+$/)
     .first()
@@ -67,7 +67,7 @@ export async function expandCoverageTechnologyInTest(page: Page): Promise<void> 
 }
 
 /** Opens a dialog with the first button or link of the given name. */
-export const createOpenDialogStep = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
+export const createTestStepOpeningDialog = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await waitForDialog(page);
 };
@@ -91,13 +91,13 @@ export async function openScenarioConversationInTest(page: Page): Promise<void> 
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
 /** Opens a menu with the first button of the given name. */
-export const createOpenMenuStep = (name: string | RegExp) => async (page: Page) => {
+export const createTestStepOpeningMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
 };
 
 /** Answers calls to these paths with a server error. */
-export const createFailApiCallsStep = (path: RegExp) => async (page: Page) => {
+export const createTestStepFailingApiCalls = (path: RegExp) => async (page: Page) => {
   const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
   await page.route(path, (route) => route.fulfill(answer));
 };
@@ -115,7 +115,7 @@ export async function submitTooLongContactForm(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill('ida@meridiancold.example');
   await page.getByLabel('Project Details').fill('We need trackers. '.repeat(200));
   await page.getByRole('button', { name: openMail }).click();
-  await waitForAlert(page);
+  await waitForAlertInTest(page);
 }
 
 export async function openHelpInTest(page: Page): Promise<void> {
@@ -124,14 +124,14 @@ export async function openHelpInTest(page: Page): Promise<void> {
 }
 
 /** Opens one of the dialogs that the help links to. */
-export const createOpenDialogFromHelpStep = (name: RegExp) => async (page: Page) => {
+export const createTestStepOpeningDialogFromHelp = (name: RegExp) => async (page: Page) => {
   await openHelpInTest(page);
-  await createOpenDialogStep('button', name)(page);
+  await createTestStepOpeningDialog('button', name)(page);
 };
 
 export async function openColourSchemeMenuInTest(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
-  if (await button.isVisible()) return createOpenMenuStep('Colour scheme')(page);
+  if (await button.isVisible()) return createTestStepOpeningMenu('Colour scheme')(page);
   await openMobileMenuInTest(page);
 }
 
@@ -185,7 +185,7 @@ export async function findMatchesAndWaitUntilSavedInTest(page: Page): Promise<vo
 
 export async function openSavedSearchesMenuInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
-  await createOpenMenuStep('Saved Searches')(page);
+  await createTestStepOpeningMenu('Saved Searches')(page);
 }
 
 export async function openAdvancedWizardOptionsInTest(page: Page): Promise<void> {
@@ -215,7 +215,7 @@ export async function selectTooManyProviders(page: Page): Promise<void> {
   await page.getByText(/^You can only select up to 3/).waitFor();
 }
 
-export async function waitForCatalogueScores(page: Page): Promise<void> {
+export async function waitForCatalogueScoresInTest(page: Page): Promise<void> {
   await waitForMap(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
@@ -231,23 +231,24 @@ export async function openRfqHistoryAsSeenByVendorInTest(page: Page): Promise<vo
   await page.getByText('As this vendor saw it').waitFor();
 }
 
-export async function searchAndOpenSearchHistory(page: Page): Promise<void> {
+export async function searchAndOpenSearchHistoryInTest(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/search-history');
-  for (const name of ['Saved searches', 'Recent searches']) await locateRunSearchAgainButton(page, name).waitFor();
+  for (const name of ['Saved searches', 'Recent searches'])
+    await locateRunSearchAgainButtonInTest(page, name).waitFor();
 }
 
 /**
  * Locates the button that repeats a search in the section with the given name.
  * @param at position of the search in the section, from 0.
  */
-export const locateRunSearchAgainButton = (page: Page, name: string | RegExp, at = 0) =>
+export const locateRunSearchAgainButtonInTest = (page: Page, name: string | RegExp, at = 0) =>
   page
     .getByRole('region', { name })
     .getByRole('button', { name: /^Run .* again$/ })
     .nth(at);
 
-export async function searchAndOpenMySearches(page: Page): Promise<void> {
+export async function searchAndOpenMySearchesInTest(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/admin?tab=my-searches');
   await page
@@ -256,7 +257,7 @@ export async function searchAndOpenMySearches(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function searchAndOpenSearchHistoryAsGuest(page: Page): Promise<void> {
+export async function searchAndOpenSearchHistoryAsGuestInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   await waitForDialog(page);

@@ -4,14 +4,18 @@ import type { Browser } from 'playwright-core';
 import {
   launchTestChromium,
   openTestBrowserContext,
-  type TestBrowserWindowSize,
+  type TestBrowserWindowSizeName,
   testBrowserWindowSizes,
 } from './browser.ts';
 import { startProductForBrowserTests } from './product.ts';
 import { openTestedScreen, getTestedScreenSessionToken } from './openTestedScreen.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
 import { testedScreenSpecs } from './screens.ts';
-import { type MarketplaceScenario, seedRfqsForResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
+import {
+  type TestScenarioSessionTokens,
+  seedTestRfqsForResponseStatistics,
+  seedTestMarketplaceScenario,
+} from './scenario.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 type Scheme = 'light' | 'dark';
@@ -22,9 +26,9 @@ const folder = path.resolve(import.meta.dirname, '../../screenshots');
 async function take(
   browser: Browser,
   url: string,
-  story: MarketplaceScenario,
+  story: TestScenarioSessionTokens,
   screen: TestedScreenSpec,
-  size: TestBrowserWindowSize,
+  size: TestBrowserWindowSizeName,
   scheme: Scheme,
 ): Promise<boolean> {
   const token = getTestedScreenSessionToken(screen.who, story);
@@ -50,11 +54,11 @@ async function take(
  * @returns the number of failures.
  */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
-  const story = await seedMarketplaceScenario(url);
-  await seedRfqsForResponseStatistics(url, story);
+  const story = await seedTestMarketplaceScenario(url);
+  await seedTestRfqsForResponseStatistics(url, story);
   let failed = 0;
   for (const screen of testedScreenSpecs.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    for (const size of Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]) {
+    for (const size of Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[]) {
       for (const scheme of ['light', 'dark'] as const) {
         if (!(await take(browser, url, story, screen, size, scheme))) failed += 1;
       }

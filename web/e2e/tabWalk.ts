@@ -94,7 +94,7 @@ function install(): void {
 }
 
 /** Moves the focus through a page by Tab from beginning to end, or once around an open dialog. */
-export async function auditPageTabNavigation(page: Page): Promise<TabNavigationAudit> {
+export async function auditPageTabNavigationInTest(page: Page): Promise<TabNavigationAudit> {
   await page.evaluate(install);
   const stops: Stop[] = [];
   while (stops.length < mostStops) {

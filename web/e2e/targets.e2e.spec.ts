@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { waitForAnimations, type TestBrowserWindowSize } from './browser.ts';
-import { submitWizardAnswersInTest, findMatchesAndOpenRfqFormInTest } from './matches.ts';
+import { waitForAnimationsInTest, type TestBrowserWindowSizeName } from './browser.ts';
+import { submitWizardAnswersInTest, submitWizardAnswersAndOpenRfqFormInTest } from './matches.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import {
   createTestProvider,
@@ -15,10 +15,10 @@ import {
 
 const opened = openSharedE2eTestProductInstance();
 
-const sizes: readonly TestBrowserWindowSize[] = ['desktop', 'phone'];
+const sizes: readonly TestBrowserWindowSizeName[] = ['desktop', 'phone'];
 const answers = ['Light'];
 const findSome = (page: Page) => submitWizardAnswersInTest(page, answers);
-const requestQuotes = (page: Page) => findMatchesAndOpenRfqFormInTest(page, answers);
+const requestQuotes = (page: Page) => submitWizardAnswersAndOpenRfqFormInTest(page, answers);
 
 interface Screen {
   readonly name: string;
@@ -124,7 +124,7 @@ async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
   return vendor;
 }
 
-const openBuyerPage = (path: string, size: TestBrowserWindowSize = 'desktop'): Promise<Page> =>
+const openBuyerPage = (path: string, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> =>
   openTestPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
 
 /** Names of the controls in the main element that the element covers. */
@@ -236,7 +236,7 @@ test('shows the toast about an invalid amount next to the field and the buttons 
   await send.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Quote Amount' });
   await toast.waitFor();
-  await waitForAnimations(page);
+  await waitForAnimationsInTest(page);
   const subjects = [amount, send, dialog.getByRole('button', { name: 'Close' })];
   expect(await Promise.all(subjects.map(async (subject) => overlap(toast, subject)))).toEqual([false, false, false]);
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type TestBrowserContextOptions, launchTestChromium, openTestBrowserContext } from './browser.ts';
-import type { FullMarketplaceScenario } from './fullScenario.ts';
+import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
 import { type RunningTestProduct } from './product.ts';
 import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
@@ -16,7 +16,7 @@ export interface E2eTestProductInstance {
 
 /** A product with the demo scenario that the test files of a worker share. */
 export interface SeededE2eTestProductInstance extends E2eTestProductInstance {
-  readonly scenario: FullMarketplaceScenario;
+  readonly scenario: FullTestScenarioSessionTokens;
 }
 
 /**

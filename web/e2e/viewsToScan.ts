@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as adminAct from './adminScreenSteps.ts';
-import { openRfqFormForAnyMatchInTest } from './quoteRequestSteps.ts';
+import { openRfqFormForSelectedOrBestMatchInTest } from './quoteRequestSteps.ts';
 import * as act from './screenSteps.ts';
 
 /** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
@@ -32,8 +32,8 @@ const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
 /** The most frequently used views and dialogs, by role. */
 export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readonly PageWidthTestView[]>> = {
   guest: [
-    { path: '/contact', act: act.createOpenDialogStep('button', 'Sign In') },
-    { path: '/contact', act: act.createOpenDialogStep('button', 'Sign Up') },
+    { path: '/contact', act: act.createTestStepOpeningDialog('button', 'Sign In') },
+    { path: '/contact', act: act.createTestStepOpeningDialog('button', 'Sign Up') },
     { path: '/providers?view=cards' },
     { path: '/providers?view=table' },
     { path: `/providers?view=table&${longProvider}` },
@@ -43,39 +43,45 @@ export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readon
     { path: '/knowledge-base?tab=coverage-tools' },
     { path: '/knowledge-base?tab=planning-tools' },
     { path: '/knowledge-base?tab=learn-more' },
-    { path: '/providers?view=table&show=50', act: act.createWaitForTextStep(/^50 of /) },
-    { path: `/providers?q=${'x'.repeat(200)}`, act: act.createWaitForTextStep('No providers match your criteria') },
-    { path: '/providers?view=cards&open=emnify', act: act.waitForCatalogueScores },
-    { path: comparison, act: act.waitForTable },
+    { path: '/providers?view=table&show=50', act: act.createTestStepWaitingForText(/^50 of /) },
+    {
+      path: `/providers?q=${'x'.repeat(200)}`,
+      act: act.createTestStepWaitingForText('No providers match your criteria'),
+    },
+    { path: '/providers?view=cards&open=emnify', act: act.waitForCatalogueScoresInTest },
+    { path: comparison, act: act.waitForTableInTest },
     { path: '/coverage-map?country=CD', act: act.waitForCoverageMap },
-    { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', act: act.createWaitForTextStep('Formula') },
+    {
+      path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12',
+      act: act.createTestStepWaitingForText('Formula'),
+    },
   ],
   longBuyer: [
-    { path: comparison, act: act.waitForTable },
-    { path: '/providers?view=cards&open=1nce', act: act.waitForCatalogueScores },
-    { path: `${rfqs}?currency=USD`, act: act.createWaitForTextStep(/^1 USD = |^1 EUR = /) },
-    { path: rfqs, act: act.createOpenDialogStep('button', 'Extend Deadline') },
-    { path: rfqs, act: act.createOpenDialogStep('button', /^Award to/) },
+    { path: comparison, act: act.waitForTableInTest },
+    { path: '/providers?view=cards&open=1nce', act: act.waitForCatalogueScoresInTest },
+    { path: `${rfqs}?currency=USD`, act: act.createTestStepWaitingForText(/^1 USD = |^1 EUR = /) },
+    { path: rfqs, act: act.createTestStepOpeningDialog('button', 'Extend Deadline') },
+    { path: rfqs, act: act.createTestStepOpeningDialog('button', /^Award to/) },
     { path: rfqs, act: act.openScenarioConversationInTest },
-    { path: '/profile', act: act.createOpenDialogStep('button', 'New API token') },
+    { path: '/profile', act: act.createTestStepOpeningDialog('button', 'New API token') },
     { path: '/contact', act: act.openNotificationsInTest },
     { path: '/requirements', act: act.openMatchDetailsInTest },
-    { path: '/requirements', act: openRfqFormForAnyMatchInTest },
+    { path: '/requirements', act: openRfqFormForSelectedOrBestMatchInTest },
   ],
   vendor: [
-    { path: dashboard, act: act.createOpenDialogStep('button', /^Update Quote for/) },
-    { path: dashboard, act: act.createOpenDialogStep('button', /^View Full/) },
-    { path: dashboard, act: act.createOpenDialogStep('button', /^Reject/) },
+    { path: dashboard, act: act.createTestStepOpeningDialog('button', /^Update Quote for/) },
+    { path: dashboard, act: act.createTestStepOpeningDialog('button', /^View Full/) },
+    { path: dashboard, act: act.createTestStepOpeningDialog('button', /^Reject/) },
     { path: dashboard, act: act.openScenarioConversationInTest },
-    { path: dashboard, act: act.createOpenDialogStep('button', 'Propose a correction') },
+    { path: dashboard, act: act.createTestStepOpeningDialog('button', 'Propose a correction') },
   ],
   admin: [
     ...[...analystTabs, ...adminTabs].map(tab),
     { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openRfqHistoryInTest },
-    { path: '/admin?provider=emnify', act: adminAct.waitForSaveButton },
-    { path: providerRfqs, act: act.createOpenDialogStep('button', /^Edit status/) },
+    { path: '/admin?provider=emnify', act: adminAct.waitForSaveButtonInTest },
+    { path: providerRfqs, act: act.createTestStepOpeningDialog('button', /^Edit status/) },
     { path: '/admin?tab=users', act: adminAct.openFirstUserMenuInTest },
-    { path: '/admin?tab=provider-access', act: act.createOpenDialogStep('button', /^Reject /) },
+    { path: '/admin?tab=provider-access', act: act.createTestStepOpeningDialog('button', /^Reject /) },
   ],
   analyst: analystTabs.map(tab),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { loadBuiltAppPages } from './builtPages.ts';
-import { findCutOffContent } from './cutOffContent.ts';
+import { loadBuiltAppPageMetadata } from './builtPages.ts';
+import { findCutOffContentInTest } from './cutOffContent.ts';
 import {
   type PageWidthTestView,
   pageWidthTestViewsByRole,
@@ -13,9 +13,9 @@ import { trackPendingCallsInTest } from './pendingCalls.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import {
   type CutOffContentByWidth,
-  findCutOffContentByWidth,
+  findCutOffContentByWidthInTest,
   navigateWithinAppInTest,
-} from './findCutOffContentByWidth.ts';
+} from './findCutOffContentByWidthInTest.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
@@ -44,7 +44,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
     async (who) => {
       await using visit = await openPage(who);
       const { page, seeAnswers } = visit;
-      const pages = loadBuiltAppPages();
+      const pages = loadBuiltAppPageMetadata();
       const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
       const found: Record<string, CutOffContentByWidth> = {};
       const all: readonly PageWidthTestView[] = [
@@ -57,7 +57,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
         await act?.(page);
         await seeAnswers();
         if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
-        const cutOff = await findCutOffContentByWidth(page);
+        const cutOff = await findCutOffContentByWidthInTest(page);
         if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;
       }
       expect(found).toEqual({});
@@ -68,7 +68,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
 test('finds cut text, controls beyond the window, and windows that scroll sideways', async () => {
   await using visit = await openPage('guest');
   const { page } = visit;
-  expect(await page.evaluate(findCutOffContent)).toEqual([]);
+  expect(await page.evaluate(findCutOffContentInTest)).toEqual([]);
   await page.getByRole('main').evaluate((main) => {
     const add = (html: string, css: string): HTMLElement => {
       const box = document.createElement('div');
@@ -83,7 +83,7 @@ test('finds cut text, controls beyond the window, and windows that scroll sidewa
     add('Wider than its window', 'width: 40px; overflow: auto; white-space: nowrap').role = 'dialog';
     add('<button>Press</button>', 'position: absolute; left: calc(100vw - 10px)');
   });
-  const found = await page.evaluate(findCutOffContent);
+  const found = await page.evaluate(findCutOffContentInTest);
   expect(found).toContain('"Cut at the side" is cut by its box (broken)');
   expect(found).toContain('"twice" is cut by its box (broken)');
   expect(found).toContain('"Press" is cut by the window');

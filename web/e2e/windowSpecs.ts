@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { TestBrowserWindowSize } from './browser.ts';
-import type { MarketplaceScenario } from './scenario.ts';
+import type { TestBrowserWindowSizeName } from './browser.ts';
+import type { TestScenarioSessionTokens } from './scenario.ts';
 import { mockMailListWithBouncedMail } from './windowsScenario.ts';
 
 /** A dialog of the product and the steps to open it. */
@@ -8,7 +8,7 @@ export interface TestedDialogSpec {
   /** The file below `web/src` that contains the dialog. */
   readonly file: string;
   readonly path: string;
-  readonly who?: keyof MarketplaceScenario['tokens'];
+  readonly who?: keyof TestScenarioSessionTokens['tokens'];
   /** Names of the buttons, links and items to press in order; the last one opens the dialog. */
   readonly triggers: readonly (string | RegExp)[];
   /** Text to enter first, with the label of its field. */
@@ -19,7 +19,7 @@ export interface TestedDialogSpec {
    */
   readonly returnsFocusTo?: string | RegExp;
   /** Size of the browser window; a desktop's by default. */
-  readonly size?: TestBrowserWindowSize;
+  readonly size?: TestBrowserWindowSizeName;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
   /** The visitor has not made a choice about cookies, so the cookie banner is shown. */
@@ -120,8 +120,13 @@ const buyers: readonly TestedDialogSpec[] = [
     who: 'buyer',
     triggers: [/^Remove /],
   },
-  { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['New secret'] },
-  { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
+  {
+    file: 'features/webhooks/useWebhookActionsWithDialogs.tsx',
+    path: '/webhooks',
+    who: 'buyer',
+    triggers: ['New secret'],
+  },
+  { file: 'features/webhooks/useWebhookActionsWithDialogs.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
     file: 'features/rfq/buyer/need/SaveRfqQuantitiesDialog.tsx',
     path: ownRfq,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
-import { waitForAnimations } from './browser.ts';
+import { waitForAnimationsInTest } from './browser.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import { type TestedDialogSpec, filesOfSelfOpeningDialogs, testedDialogSpecs } from './windowSpecs.ts';
@@ -43,7 +43,7 @@ async function open(page: Page, { triggers, typed }: TestedDialogSpec): Promise<
   const dialog = page.getByRole('dialog').last();
   await dialog.waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
-  await waitForAnimations(page);
+  await waitForAnimationsInTest(page);
   return dialog;
 }
 

@@ -1,8 +1,8 @@
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { Page } from 'playwright-core';
-import { waitForRfqLinkIdByApi, postJsonToTestProduct } from './apiCalls.ts';
-import { waitForMailedLink } from './mails.ts';
-import { registerScenarioAccountByApi, type MarketplaceScenario } from './scenario.ts';
+import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct } from './apiCalls.ts';
+import { waitForMailedLinkInTest } from './mails.ts';
+import { registerScenarioAccountByApi, type TestScenarioSessionTokens } from './scenario.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
@@ -21,7 +21,7 @@ async function tellQuoted(url: string, buyer: string, vendor: string): Promise<v
     { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' },
     vendor,
   );
-  const linkId = await waitForRfqLinkIdByApi({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
+  const linkId = await waitForRfqLinkIdByApiInTest({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
   await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
@@ -33,7 +33,7 @@ async function tellRights(url: string): Promise<void> {
     email,
     description: '',
   });
-  const link = await waitForMailedLink(url, email, 'confirm-request');
+  const link = await waitForMailedLinkInTest(url, email, 'confirm-request');
   await postJsonToTestProduct(url, '/api/privacy/confirm-request', {
     token: parseMailLinkToken(new URL(link, url).hash),
   });
@@ -69,7 +69,7 @@ async function tellPeople(url: string, vendor: string): Promise<void> {
 }
 
 /** Adds the data that the dialogs need in addition to the scenario. */
-export async function seedDialogData(url: string, { tokens }: MarketplaceScenario): Promise<void> {
+export async function seedTestDialogData(url: string, { tokens }: TestScenarioSessionTokens): Promise<void> {
   const { buyer, vendor, admin } = tokens;
   await tellQuoted(url, buyer, vendor);
   await tellRights(url);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FullMarketplaceScenario } from './fullScenario.ts';
+import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
 import {
   requestTestWorkerProductInstance,
   type SeededRunningTestProduct,
@@ -10,7 +10,7 @@ import {
 } from './workerProductServer.ts';
 import { createTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
-const story: FullMarketplaceScenario = {
+const story: FullTestScenarioSessionTokens = {
   tokens: { buyer: 'b', vendor: 'v', admin: 'a', pending: 'p', analyst: 'n', longBuyer: 'l' },
 };
 

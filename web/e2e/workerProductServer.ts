@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FullMarketplaceScenario } from './fullScenario.ts';
+import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
 import { type RunningTestProduct } from './product.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** A running product with its scenario. */
 export interface SeededRunningTestProduct {
   readonly product: RunningTestProduct;
-  readonly scenario: FullMarketplaceScenario;
+  readonly scenario: FullTestScenarioSessionTokens;
 }
 
 /** URL and scenario of a worker's product. */
 export interface TestWorkerProductInstance {
   readonly url: string;
-  readonly scenario: FullMarketplaceScenario;
+  readonly scenario: FullTestScenarioSessionTokens;
 }
 
 /** A server on the loopback interface that provides a running product for each worker. */

@@ -29,12 +29,12 @@ function collectPaths(below: readonly RouteObject[]): string[] {
   ]);
 }
 
-export interface PageDescriptor extends PageMetadata {
+export interface PagePathAndMetadata extends PageMetadata {
   /** Without a trailing slash. `*` is the not-found page. */
   readonly path: string;
 }
 
 /** All pages with their metadata. The server serves the paths of these pages and answers 404 to all other paths. */
-export const allPages: readonly PageDescriptor[] = [...new Set(collectPaths(appRoutes))]
+export const allPagePathsAndMetadata: readonly PagePathAndMetadata[] = [...new Set(collectPaths(appRoutes))]
   .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
   .map((path) => ({ path, ...getPageMetadata(path) }));

@@ -1,6 +1,10 @@
 import type { CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { type AccessState, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import {
+  type UserAccessRightsState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
+} from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -57,7 +61,7 @@ export interface RevokeRole {
   readonly role: CallerRole;
 }
 
-export type UserAccessCommand =
+export type UserRolesOrProviderAccessCommand =
   | RequestProviderAccess
   | ApproveProviderAccess
   | RejectProviderAccess
@@ -66,7 +70,10 @@ export type UserAccessCommand =
   | GrantRole
   | RevokeRole;
 
-function requestAccess(command: RequestProviderAccess, { status }: AccessState): readonly UserAccessRightsEvent[] {
+function requestAccess(
+  command: RequestProviderAccess,
+  { status }: UserAccessRightsState,
+): readonly UserAccessRightsEvent[] {
   if (status === 'pending')
     throw new Refusal('state', 'access.pending', 'Your request is waiting for approval already.');
   if (status === 'approved') throw new Refusal('state', 'access.approved', 'You have provider access already.');
@@ -84,7 +91,10 @@ const canDecideAbout = ({ ofProvider }: Decision, providerId: string): boolean =
  * @returns the provider of the pending request.
  * @throws Refusal 'access.not-pending', also when an owner of another provider decides.
  */
-function requirePendingProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
+function requirePendingProvider(
+  by: Decision,
+  { status, providerId, providerName }: UserAccessRightsState,
+): NamedProvider {
   if (status !== 'pending' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-pending', 'There is no request of this person that waits for a decision.');
   }
@@ -95,20 +105,26 @@ function requirePendingProvider(by: Decision, { status, providerId, providerName
  * @returns the provider that the user has access to.
  * @throws Refusal 'access.not-approved', also when an owner of another provider decides.
  */
-function requireApprovedProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
+function requireApprovedProvider(
+  by: Decision,
+  { status, providerId, providerName }: UserAccessRightsState,
+): NamedProvider {
   if (status !== 'approved' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-approved', 'This person has no provider access.');
   }
   return { providerId, providerName };
 }
 
-function setVendorRight(command: SetVendorRight, state: AccessState): readonly UserAccessRightsEvent[] {
+function setVendorRight(command: SetVendorRight, state: UserAccessRightsState): readonly UserAccessRightsEvent[] {
   const { userId, right, by } = command;
   const { providerId } = requireApprovedProvider(command, state);
   return state.right === right ? [] : [{ type: 'VendorRightSet', data: { userId, providerId, right, by } }];
 }
 
-function decideAccess(command: UserAccessCommand, state: AccessState): readonly UserAccessRightsEvent[] {
+function decideAccess(
+  command: UserRolesOrProviderAccessCommand,
+  state: UserAccessRightsState,
+): readonly UserAccessRightsEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'RequestAccess':
@@ -137,8 +153,12 @@ function decideAccess(command: UserAccessCommand, state: AccessState): readonly 
 }
 
 /** Decider of an `access-{userId}` stream: one user's provider access and roles. */
-export const userAccessDecider: Decider<AccessState, UserAccessCommand, UserAccessRightsEvent> = {
-  initial: initialAccessState,
+export const userRolesAndProviderAccessDecider: Decider<
+  UserAccessRightsState,
+  UserRolesOrProviderAccessCommand,
+  UserAccessRightsEvent
+> = {
+  initial: initialUserAccessRightsState,
   quota: {
     maxEvents: 500,
     maxCharacters: 500_000,
@@ -150,6 +170,6 @@ export const userAccessDecider: Decider<AccessState, UserAccessCommand, UserAcce
         'This provider access was asked for and changed so often that no more can be kept. Please write to us to go on.',
     },
   },
-  evolve: evolveAccess,
+  evolve: evolveUserAccessRights,
   decide: decideAccess,
 };

@@ -1,7 +1,7 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
-import { userAccessDecider } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider } from './access.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const provider = { userId, providerId: 'emnify', providerName: 'emnify' };
@@ -22,45 +22,49 @@ const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
 test('accepts a request without access, also after a rejection or a revocation', () => {
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenDeciderTestEvents(userAccessDecider).when(request).then([requested]);
-  givenDeciderTestEvents(userAccessDecider, [requested, rejected]).when(request).then([requested]);
-  givenDeciderTestEvents(userAccessDecider, [requested, approved, revoked]).when(request).then([requested]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider).when(request).then([requested]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, rejected]).when(request).then([requested]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved, revoked])
+    .when(request)
+    .then([requested]);
 });
 
 test('rejects a second request while one is pending or approved', () => {
-  const pending = givenDeciderTestEvents(userAccessDecider, [requested]).when(request).thenRefuses('access.pending');
-  const granted = givenDeciderTestEvents(userAccessDecider, [requested, approved])
+  const pending = givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested])
+    .when(request)
+    .thenRefuses('access.pending');
+  const granted = givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved])
     .when(request)
     .thenRefuses('access.approved');
   expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
 });
 
 test('approves or rejects access to the requested provider', () => {
-  givenDeciderTestEvents(userAccessDecider, [requested]).when(approve).then([approved]);
-  givenDeciderTestEvents(userAccessDecider, [requested]).when(reject).then([rejected]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested]).when(approve).then([approved]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested]).when(reject).then([rejected]);
 });
 
 test('rejects a decision when no request is pending', () => {
   for (const history of [[], [requested, approved], [requested, rejected]]) {
-    givenDeciderTestEvents(userAccessDecider, history).when(approve).thenRefuses('access.not-pending');
-    givenDeciderTestEvents(userAccessDecider, history).when(reject).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, history).when(approve).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, history).when(reject).thenRefuses('access.not-pending');
   }
 });
 
 test('revokes approved access with its reason, and no other access', () => {
   const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
-  givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(revoke).then([revoked]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved]).when(revoke).then([revoked]);
   for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
-    givenDeciderTestEvents(userAccessDecider, history).when(revoke).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, history).when(revoke).thenRefuses('access.not-approved');
   }
 });
 
 test('grants a role once', () => {
   const granted: UserAccessRightsEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
-  givenDeciderTestEvents(userAccessDecider).when(grant).then([granted]);
-  givenDeciderTestEvents(userAccessDecider, [granted]).when(grant).then([]);
-  givenDeciderTestEvents(userAccessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider).when(grant).then([granted]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [granted]).when(grant).then([]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
     .when(grant)
     .then([granted]);
 });
@@ -73,13 +77,13 @@ const viewer: UserAccessRightsEvent = {
 };
 
 test('lets owners decide about users of their provider and approve with any right', () => {
-  givenDeciderTestEvents(userAccessDecider, [requested])
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested])
     .when({ ...approve, ...byOwner, right: 'viewer' })
     .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
-  givenDeciderTestEvents(userAccessDecider, [requested])
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested])
     .when({ ...reject, ...byOwner })
     .then([rejected]);
-  givenDeciderTestEvents(userAccessDecider, [requested, approved])
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved])
     .when({ type: 'RevokeAccess', ...byOwner, reason: null })
     .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
 });
@@ -89,21 +93,27 @@ test('hides requests and access from owners of another provider', () => {
     { ...approve, ...byOther },
     { ...reject, ...byOther },
   ]) {
-    givenDeciderTestEvents(userAccessDecider, [requested]).when(command).thenRefuses('access.not-pending');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested])
+      .when(command)
+      .thenRefuses('access.not-pending');
   }
   for (const command of [{ ...setRight, ...byOther }, { type: 'RevokeAccess', ...byOther, reason: null } as const]) {
-    givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved])
+      .when(command)
+      .thenRefuses('access.not-approved');
   }
 });
 
 test('sets the right of an approved user once, and resets it on a new approval', () => {
-  givenDeciderTestEvents(userAccessDecider, [requested, approved]).when(setRight).then([viewer]);
-  givenDeciderTestEvents(userAccessDecider, [requested, approved, viewer]).when(setRight).then([]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved]).when(setRight).then([viewer]);
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved, viewer]).when(setRight).then([]);
   for (const history of [[], [requested], [requested, rejected]]) {
-    givenDeciderTestEvents(userAccessDecider, history).when(setRight).thenRefuses('access.not-approved');
+    givenDeciderTestEvents(userRolesAndProviderAccessDecider, history)
+      .when(setRight)
+      .thenRefuses('access.not-approved');
   }
   const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenDeciderTestEvents(userAccessDecider, [requested, approved, viewer, revoked, requested, approved])
+  givenDeciderTestEvents(userRolesAndProviderAccessDecider, [requested, approved, viewer, revoked, requested, approved])
     .when(setRight)
     .then([viewer]);
 });

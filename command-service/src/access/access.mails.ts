@@ -1,7 +1,11 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
-import type { MailRulesByEventType, MailEventContext, NotificationWithLinkStatus } from '../mails/mailRules.ts';
+import type {
+  MailRulesByEventType,
+  MailEventContext,
+  NotificationWithPreviousRfqLinkStatus,
+} from '../mails/mailRules.ts';
 import { setMailRecipientProvider, setMailRecipientAdminRole } from '../mails/recipients.ts';
 
 type AccessRequested = Extract<UserAccessRightsEvent, { type: 'AccessRequested' }>;
@@ -38,7 +42,7 @@ async function loadDecisionLetter(event: AccessDecision, { reads, revision }: Ma
 function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,
-  { kind }: NotificationWithLinkStatus,
+  { kind }: NotificationWithPreviousRfqLinkStatus,
 ): MailContent {
   return {
     kind: 'access-requested',

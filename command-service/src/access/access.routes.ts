@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { type UserAccessCommand, userAccessDecider } from './access.decider.ts';
+import { type UserRolesOrProviderAccessCommand, userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireCatalogueProviderName, requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
-import { findProviderOwnersToNotify } from './providerOwners.ts';
+import { findOwnersToNotifyOfAccessRequest } from './providerOwners.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 export type ProviderAccessCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
@@ -24,8 +24,8 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
 /** Endpoints for users to request provider access, and for admins to decide about requests and to revoke access. */
 export function providerAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
-  const run = async (command: UserAccessCommand, meta: EventMeta, message: string) => {
-    const { position, state } = await deps.execute(userAccessDecider, {
+  const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: string) => {
+    const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
       stream: userAccessRightsStreamName(command.userId),
       command,
       meta,
@@ -38,7 +38,7 @@ export function providerAccessCommandRoutes(app: FastifyInstance, deps: Provider
     await requireConfirmed(caller.userId);
     const { provider_id: providerId } = body;
     const providerName = await requireCatalogueProviderName(deps, providerId);
-    const owners = await findProviderOwnersToNotify(deps, providerId);
+    const owners = await findOwnersToNotifyOfAccessRequest(deps, providerId);
     const command = { type: 'RequestAccess', userId: caller.userId, providerId, providerName, owners } as const;
     return run(command, createCommandMeta(deps, { request, caller, body }), 'Your request was sent.');
   });

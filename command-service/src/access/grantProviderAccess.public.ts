@@ -4,7 +4,7 @@ import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { ExecuteCommandPort, LoadStatePort } from '../ports.ts';
-import { userAccessDecider } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 type Deps = ExecuteCommandPort & LoadStatePort;
@@ -25,7 +25,7 @@ export async function requireNoOtherProviderAccess(
   userId: string,
   allowedProviderId: string | null,
 ): Promise<void> {
-  const { state } = await loadState(userAccessDecider, userAccessRightsStreamName(userId));
+  const { state } = await loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));
   if (state.status === 'none' || (allowedProviderId !== null && state.providerId === allowedProviderId)) return;
   if (state.status === 'pending') {
     throw new Refusal('state', 'access.pending', 'A request for provider access waits for approval already.');
@@ -38,7 +38,7 @@ export async function requireNoOtherProviderAccess(
  * @returns the log position, or `null` if the user already has the access.
  * @throws Refusal 'access.email-unconfirmed', 'access.pending', 'access.approved'.
  */
-export async function grantProviderAccess(
+export async function grantProviderAccessWithoutRequest(
   deps: Deps,
   access: ProviderAccess,
   meta: EventMeta,
@@ -47,16 +47,17 @@ export async function grantProviderAccess(
   await requireGranteeEmailConfirmed(deps, userId);
   await requireNoOtherProviderAccess(deps, userId, providerId);
   const stream = userAccessRightsStreamName(userId);
-  const { state } = await deps.loadState(userAccessDecider, stream);
+  const { state } = await deps.loadState(userRolesAndProviderAccessDecider, stream);
   if (state.status === 'approved') return null;
   const stepMeta = (name: string) => ({ ...meta, commandId: deriveUuid(meta.commandId, name) });
   if (state.status === 'none') {
-    await deps.execute(userAccessDecider, {
+    await deps.execute(userRolesAndProviderAccessDecider, {
       stream,
       command: { type: 'RequestAccess', ...access, owners: [] },
       meta: stepMeta('request'),
     });
   }
   const command = { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' } as const;
-  return (await deps.execute(userAccessDecider, { stream, command, meta: stepMeta('approve') })).position;
+  return (await deps.execute(userRolesAndProviderAccessDecider, { stream, command, meta: stepMeta('approve') }))
+    .position;
 }

@@ -3,7 +3,7 @@ import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.adm
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort } from '../ports.ts';
-import { userAccessDecider, type GrantRole } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider, type GrantRole } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function grantRole(
   meta: EventMeta,
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly GrantableRole[] }> {
   await requireGranteeEmailConfirmed(deps, userId);
-  const { position, state } = await deps.execute(userAccessDecider, {
+  const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
     stream: userAccessRightsStreamName(userId),
     command: { type: 'GrantRole', userId, role },
     meta,

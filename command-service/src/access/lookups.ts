@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function requireUserIdByEmail({ pool }: DatabasePort, email: string
  * @throws Refusal 'access.unknown-provider'.
  */
 export async function requireCatalogueProviderName(deps: ReadModelPort, providerId: string): Promise<string> {
-  const providers = buildCurrentProvidersQuery(await resolveReadModelSource(deps));
+  const providers = buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();
   if (row === undefined) {
     throw new Refusal('rule', 'access.unknown-provider', 'This provider is not in the catalogue.', [

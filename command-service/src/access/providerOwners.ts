@@ -4,20 +4,20 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import { isAccountActive } from '@marketplace/domain/access/userRepresentsProvider.ts';
 import {
   findEffectiveProviderOwners,
-  applyVendorRightChange,
+  computeProviderMembersAfterRightChange,
   type ProviderMember,
 } from '@marketplace/domain/access/providerOwners.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
@@ -33,7 +33,10 @@ async function loadProviderPerson(
   providerId: string,
 ): Promise<readonly ProviderUserWithRights[]> {
   const [access, user] = await Promise.all([
-    loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId)),
+    loadState(
+      { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
+      userAccessRightsStreamName(userId),
+    ),
     loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
   ]);
   const { status, right, roles } = access.state;
@@ -52,7 +55,7 @@ export async function loadProviderUsers(
   extraUserIds: readonly string[] = [],
 ): Promise<readonly ProviderUserWithRights[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('people.access')
     .select('user_id')
@@ -67,7 +70,7 @@ export async function loadProviderUsers(
 }
 
 /** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
-export async function findProviderOwnersToNotify(deps: Deps, providerId: string): Promise<readonly string[]> {
+export async function findOwnersToNotifyOfAccessRequest(deps: Deps, providerId: string): Promise<readonly string[]> {
   const all = await loadProviderUsers(deps, providerId);
   const owners = findEffectiveProviderOwners(all);
   return all.flatMap(({ userId, isAdmin }) => (owners.includes(userId) && !isAdmin ? [userId] : []));
@@ -120,13 +123,13 @@ export function requireAnotherProviderOwner(all: readonly ProviderMember[], user
  * may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
-export function requireDemotionEndsProviderOwnership(
+export function requireNoImplicitOwnershipAfterDemotion(
   all: readonly ProviderMember[],
   userId: string,
   right: VendorRight,
 ): void {
   if (right === 'owner' || !findEffectiveProviderOwners(all).includes(userId)) return;
-  if (findEffectiveProviderOwners(applyVendorRightChange(all, userId, right)).includes(userId))
+  if (findEffectiveProviderOwners(computeProviderMembersAfterRightChange(all, userId, right)).includes(userId))
     throw lastOwnerRefusal();
 }
 
@@ -134,7 +137,7 @@ export function requireDemotionEndsProviderOwnership(
  * @returns user ids of the owners other than `userId` who are owners only because the provider has no explicit owner.
  * They would lose ownership once `userId` becomes an explicit owner.
  */
-export function findImplicitProviderOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
+export function findOtherImplicitProviderOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
   const owners = findEffectiveProviderOwners(all);
   return all.flatMap((person) =>
     owners.includes(person.userId) && person.right !== 'owner' && person.userId !== userId ? [person.userId] : [],

@@ -3,9 +3,9 @@ import type { ProviderMember } from '@marketplace/domain/access/providerOwners.t
 import { expect, test } from 'vitest';
 import {
   requireAnotherProviderOwner,
-  requireDemotionEndsProviderOwnership,
+  requireNoImplicitOwnershipAfterDemotion,
   requireProviderOwner,
-  findImplicitProviderOwners,
+  findOtherImplicitProviderOwners,
 } from './providerOwners.ts';
 
 const person = (userId: string, right: VendorRight, active = true): ProviderMember => ({ userId, right, active });
@@ -37,16 +37,16 @@ test('prevents the only owner from stepping down or leaving', () => {
 });
 
 test("refuses an admin's change only when the user would still count as owner", () => {
-  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
-  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
-  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'owner')).not.toThrow();
-  expect(() => requireDemotionEndsProviderOwnership(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
-  expect(() => requireDemotionEndsProviderOwnership([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
-  expect(() => requireDemotionEndsProviderOwnership(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
+  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
+  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
+  expect(() => requireNoImplicitOwnershipAfterDemotion(implicitlyOwned, 'ida', 'owner')).not.toThrow();
+  expect(() => requireNoImplicitOwnershipAfterDemotion(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
+  expect(() => requireNoImplicitOwnershipAfterDemotion([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
+  expect(() => requireNoImplicitOwnershipAfterDemotion(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
 });
 
 test('returns implicit owners other than the user who becomes owner', () => {
-  expect(findImplicitProviderOwners(implicitlyOwned, 'ola')).toEqual(['ida']);
-  expect(findImplicitProviderOwners(implicitlyOwned, 'ida')).toEqual([]);
-  expect(findImplicitProviderOwners(explicitlyOwned, 'ida')).toEqual([]);
+  expect(findOtherImplicitProviderOwners(implicitlyOwned, 'ola')).toEqual(['ida']);
+  expect(findOtherImplicitProviderOwners(implicitlyOwned, 'ida')).toEqual([]);
+  expect(findOtherImplicitProviderOwners(explicitlyOwned, 'ida')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userRepresentsProvider } from '@marketplace/domain/access/userRepresentsProvider.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
@@ -12,7 +12,10 @@ import type { LoadStatePort } from '../ports.ts';
 export function createRepresentsProviderCheck({ loadState }: LoadStatePort) {
   return async (userId: string, providerId: string): Promise<boolean> => {
     const [access, user] = await Promise.all([
-      loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId)),
+      loadState(
+        { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
+        userAccessRightsStreamName(userId),
+      ),
       loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId)),
     ]);
     return userRepresentsProvider(providerId, access.state, user.state);

@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
-import { userAccessDecider, type RevokeRole } from './access.decider.ts';
+import { userRolesAndProviderAccessDecider, type RevokeRole } from './access.decider.ts';
 
 /**
  * Revokes a role; does nothing if the user does not have the role.
@@ -17,7 +17,7 @@ export async function revokeRole(
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {
     const stream = userAccessRightsStreamName(userId);
-    const { position, state } = await deps.execute(userAccessDecider, {
+    const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {
       stream,
       command: { type: 'RevokeRole', userId, role },
       meta,

@@ -14,17 +14,17 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
-import { type UserAccessCommand, userAccessDecider } from './access.decider.ts';
+import { type UserRolesOrProviderAccessCommand, userRolesAndProviderAccessDecider } from './access.decider.ts';
 import { requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
 import {
   runWithProviderUsersLock,
   requireAnotherProviderOwner,
   type ProviderUserWithRights,
-  requireDemotionEndsProviderOwnership,
+  requireNoImplicitOwnershipAfterDemotion,
   requireProviderOwner,
-  findImplicitProviderOwners,
+  findOtherImplicitProviderOwners,
 } from './providerOwners.ts';
-import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
+import { requireVendorConfirmedAndProviderNotFull } from './requireVendorConfirmedAndProviderNotFull.ts';
 
 export type ProviderTeamCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
@@ -37,11 +37,11 @@ interface OwnerAction {
 
 async function run(
   { execute }: ProviderTeamCommandRoutesDeps,
-  command: UserAccessCommand,
+  command: UserRolesOrProviderAccessCommand,
   meta: EventMeta,
   message: string,
 ) {
-  const { position } = await execute(userAccessDecider, {
+  const { position } = await execute(userRolesAndProviderAccessDecider, {
     stream: userAccessRightsStreamName(command.userId),
     command,
     meta,
@@ -72,7 +72,7 @@ async function makeImplicitOwnersExplicit(
   { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },
   meta: EventMeta,
 ): Promise<void> {
-  for (const owner of findImplicitProviderOwners(all, userId)) {
+  for (const owner of findOtherImplicitProviderOwners(all, userId)) {
     const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
     await run(deps, command, { ...meta, commandId: deriveUuid(meta.commandId, `owner ${owner}`) }, '');
   }
@@ -87,7 +87,7 @@ export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTe
 
   registerEndpoint(app, guard, admitVendor, async (call) =>
     runAsOwner(deps, call, async (action) => {
-      const isWaiting = await requireAdmissibleVendorUser(deps, action);
+      const isWaiting = await requireVendorConfirmedAndProviderNotFull(deps, action);
       const { userId, providerId: ofProvider } = action;
       const { right } = call.body;
       const meta = createCommandMeta(deps, call);
@@ -122,10 +122,10 @@ export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTe
   registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
-    const { state } = await deps.loadState(userAccessDecider, userAccessRightsStreamName(userId));
+    const { state } = await deps.loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));
     const meta = createCommandMeta(deps, { request, caller, body });
     return runWithProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
-      requireDemotionEndsProviderOwnership(all, userId, body.right);
+      requireNoImplicitOwnershipAfterDemotion(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });
   });

@@ -1,13 +1,13 @@
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { ApiTokenCreated, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { deleteUnclaimedMailsOfKind } from '@marketplace/mail/outbox.ts';
+import { deleteUnclaimedMailsByRecipientAndKind } from '@marketplace/mail/outbox.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import type { UserMailDraft } from '../mails/enqueueMail.ts';
 import { moveQueuedMailsToProviderColleagues } from '../mails/digestRows.ts';
 import { deleteMailRecipient } from '../mails/recipients.ts';
 
 /** The first mail to a new account, also sent again on request. */
-export function emailConfirmationMail(userId: string): UserMailDraft {
+export function composeEmailConfirmationMail(userId: string): UserMailDraft {
   return {
     kind: 'confirm-email',
     to: { user: userId },
@@ -22,7 +22,7 @@ export function emailConfirmationMail(userId: string): UserMailDraft {
 }
 
 /** Mail with a link for setting a new password. The link works once, within 30 minutes. */
-export function passwordResetMail(userId: string): UserMailDraft {
+export function composePasswordResetMail(userId: string): UserMailDraft {
   return {
     kind: 'reset-password',
     to: { user: userId },
@@ -36,7 +36,7 @@ export function passwordResetMail(userId: string): UserMailDraft {
 }
 
 /** Notifies the user of a password change, so that they notice when somebody else has taken over the account. */
-export function passwordChangedMail(userId: string): UserMailDraft {
+export function composePasswordChangedMail(userId: string): UserMailDraft {
   return {
     kind: 'password-changed',
     to: { user: userId },
@@ -56,7 +56,7 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
     to: { user: userId },
     subject: 'An API token was made for your account',
     paragraphs: [
-      `Programs that have it may call the marketplace for you until ${formatUtcInstant(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
+      `Programs that have it may call the marketplace for you until ${formatUtcInstantForDisplay(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
       'If it was not you, somebody else may be using your account: revoke the token in your profile, and set a new password by “Forgot your password?”, which revokes all of them.',
     ],
     action: { label: 'Open your profile', path: '/profile' },
@@ -65,8 +65,10 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
 
 /** Mails about account events. A new account receives a confirmation request. */
 export const accountMailRules: MailRulesByEventType<UserAccountEvent> = {
-  UserRegistered: { drafts: ({ data }) => [emailConfirmationMail(data.userId)] },
-  EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMailsOfKind(client, data.userId, 'confirm-email') },
+  UserRegistered: { drafts: ({ data }) => [composeEmailConfirmationMail(data.userId)] },
+  EmailConfirmed: {
+    note: (client, { data }) => deleteUnclaimedMailsByRecipientAndKind(client, data.userId, 'confirm-email'),
+  },
   ProfileChanged: 'none',
   TermsAccepted: 'none',
   SecondFactorEnabled: 'none',

@@ -10,7 +10,7 @@ const endedSession =
  * Deletes expired sessions, API tokens, used company sign-ins and mailed links. Expiry is checked by the database
  * clock, as for all account data.
  */
-export const accountRetentionTasks: readonly RetentionTask[] = [
+export const expiredSessionAndTokenRetentionTasks: readonly RetentionTask[] = [
   {
     name: 'ended sessions',
     deleteExpired: ({ pool }) =>

@@ -11,7 +11,7 @@ import { type AccountDeps, registerAccount } from './register.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
-import { loadUserProfileFromLog } from './userView.ts';
+import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -45,7 +45,7 @@ export function registrationAndSignInRoutes(
     });
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device });
-    const user = await loadUserProfileFromLog(deps, userId);
+    const user = await loadUserProfileAndAccessFromLog(deps, userId);
     return { position, message: 'Your account was created.', sessionToken, user };
   });
 
@@ -53,7 +53,7 @@ export function registrationAndSignInRoutes(
     const { userId, passwordHash } = await checkCredentials(accountDepsFor(request), body);
     request.actor = userId;
     await requireSecondFactorCode(deps, userId, body.code ?? null);
-    const user = await loadUserProfileFromLog(deps, userId);
+    const user = await loadUserProfileAndAccessFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openSession(deps.pool, { userId, device, passwordHash });
     return { sessionToken, user, message: 'You are signed in.' };

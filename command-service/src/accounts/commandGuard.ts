@@ -1,7 +1,7 @@
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
   buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -9,11 +9,11 @@ import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accou
 import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import {
   type Caller,
-  hasElevatedRights,
+  hasRoleOrProviderAccess,
   canSignInThroughCompany,
   suspendUnverifiedRights,
 } from '@marketplace/contracts/kernel/caller.ts';
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
@@ -48,13 +48,16 @@ function createRequireTerms(loadState: LoadStreamState): (userId: string) => Pro
 export function createCommandGuard(
   { pool, loadState }: DatabasePort & LoadStatePort,
   adminsNeedSecondFactor = false,
-): RequestGuard {
+): RequestAuthenticator {
   const memberOf = createCompanyMembershipLookup({ pool, loadState });
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const access = loadState({ initial: initialAccessState, evolve: evolveAccess }, userAccessRightsStreamName(userId));
+    const access = loadState(
+      { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
+      userAccessRightsStreamName(userId),
+    );
     const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
     const caller = { ...buildCallerFromAccess(userId, state), ...member };
-    if (!hasElevatedRights(caller)) return caller;
+    if (!hasRoleOrProviderAccess(caller)) return caller;
     const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
     return suspendUnverifiedRights(caller, user.state, adminsNeedSecondFactor);
   };

@@ -6,11 +6,11 @@ import {
   JoinWithdrawn,
   MemberLeft,
 } from '@marketplace/contracts/companies/companies.events.ts';
-import { type DefinedEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type InferredDomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -26,7 +26,7 @@ const endingEvents = [
   CompanySignInSet,
   CompanySignInTurnedOff,
 ] as const;
-type EndingEvent = DefinedEvent<(typeof endingEvents)[number]>;
+type EndingEvent = InferredDomainEvent<(typeof endingEvents)[number]>;
 const eventNames: readonly string[] = endingEvents.map(({ name }) => name);
 
 const checkpointName = 'company-sessions';
@@ -80,14 +80,14 @@ async function processBatch(
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
-  const relevantEvents = events.filter(({ type }) => eventNames.includes(parseEventName(type)));
+  const relevantEvents = events.filter(({ type }) => eventNames.includes(stripVersionFromEventType(type)));
   return runInTransaction(pool, async (client) => {
     const checkpointUpdate = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
     if (checkpointUpdate.rowCount !== 1) return false;
-    const decodableEvents = await excludeDiscardedEvents(client, relevantEvents, decode);
+    const decodableEvents = await excludeDiscardedUnreadableEvents(client, relevantEvents, decode);
     const ended = decodableEvents.map((stored: StoredEvent) =>
       sessionsEndedBy(decode(stored) as EndingEvent, stored.meta.at),
     );

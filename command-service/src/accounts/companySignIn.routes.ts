@@ -9,7 +9,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   beginCompanySignIn,
-  completeCompanySignIn,
+  authenticateCompanySignInReturn,
   type IdentityProviderSignInDeps,
   companySignInOffRefusal,
 } from '../companies/signIn/companySignIn.public.ts';
@@ -18,12 +18,12 @@ import { describeUserAgent } from '../describeUserAgent.ts';
 import type { RegistrationAndSignInRoutesDeps } from './accounts.routes.ts';
 import {
   type CompanySignInDeps,
-  signInThroughIdentityProvider,
+  findOrCreateAccountForCompanySignIn,
   openCompanySession,
-  verifyAccountOwnership,
+  verifyAccountOwnershipForCompanySignIn,
 } from './companySignIn.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
-import { loadUserProfileFromLog } from './userView.ts';
+import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
 
@@ -51,14 +51,14 @@ export function companySignInSessionRoutes(
   });
 
   registerEndpoint(app, guard, finishCompanySignIn, async ({ body, request }) => {
-    const signIn = await completeCompanySignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await signInThroughIdentityProvider(accountDepsFor(request), signIn);
+    const signIn = await authenticateCompanySignInReturn(deps, providers, 'sign-in', { back: body, userId: null });
+    const { userId, email, needs, ticket } = await findOrCreateAccountForCompanySignIn(accountDepsFor(request), signIn);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
       return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
     }
-    const user = await loadUserProfileFromLog(deps, userId);
+    const user = await loadUserProfileAndAccessFromLog(deps, userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: signIn });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
@@ -66,9 +66,14 @@ export function companySignInSessionRoutes(
 
   registerEndpoint(app, guard, proveCompanySignIn, async ({ body, request }) => {
     const { email, ticket, password = '', code = null } = body;
-    const proven = await verifyAccountOwnership(accountDepsFor(request), { email, ticket, password, code });
+    const proven = await verifyAccountOwnershipForCompanySignIn(accountDepsFor(request), {
+      email,
+      ticket,
+      password,
+      code,
+    });
     request.actor = proven.userId;
-    const user = await loadUserProfileFromLog(deps, proven.userId);
+    const user = await loadUserProfileAndAccessFromLog(deps, proven.userId);
     const device = describeUserAgent(request.headers['user-agent']);
     const sessionToken = await openCompanySession(accountDepsFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };

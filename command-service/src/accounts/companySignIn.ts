@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
   buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
 import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { hasElevatedRights } from '@marketplace/contracts/kernel/caller.ts';
+import { hasRoleOrProviderAccess } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -14,7 +14,7 @@ import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDom
 import { z } from 'zod';
 import {
   requestToJoinCompany,
-  requireActiveCompanySignInSetting,
+  requireCompanySignInSettingIsInUse,
   requireCompanyCapacity,
   type CompanySignInIdentity,
   type IdentityProviderSignInDeps,
@@ -39,7 +39,7 @@ import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRef
 export type CompanySignInDeps = AccountDeps & IdGeneratorPort & IdentityProviderSignInDeps;
 
 /** Result of a sign-in through an identity provider: the account, and the proof required before a session is opened. */
-export interface CompanySignInResult {
+export interface CompanySignInAccountAndRequiredProof {
   readonly userId: string;
   readonly email: string;
   readonly needs: readonly CompanySignInExtraProof[];
@@ -66,11 +66,11 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
  */
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState(
-    { initial: initialAccessState, evolve: evolveAccess },
+    { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
     userAccessRightsStreamName(userId),
   );
   const membership = await loadCompanyRoleOrPendingRequest(deps, companyId, userId);
-  if (membership === null || hasElevatedRights(buildCallerFromAccess(userId, state)))
+  if (membership === null || hasRoleOrProviderAccess(buildCallerFromAccess(userId, state)))
     throw notOpenedByCompanyRefusal(userId);
 }
 
@@ -96,7 +96,7 @@ async function openExisting(
   deps: CompanySignInDeps,
   account: AccountRow,
   signIn: CompanySignInIdentity,
-): Promise<CompanySignInResult> {
+): Promise<CompanySignInAccountAndRequiredProof> {
   const { userId } = account;
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, signIn.companyId, userId);
@@ -120,10 +120,10 @@ async function openExisting(
  * join the company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
-export async function signInThroughIdentityProvider(
+export async function findOrCreateAccountForCompanySignIn(
   deps: CompanySignInDeps,
   signIn: CompanySignInIdentity,
-): Promise<CompanySignInResult> {
+): Promise<CompanySignInAccountAndRequiredProof> {
   const account = await findAccountByEmail(deps.pool, signIn.email);
   if (account !== null && (await isAccountRegistered(deps, account))) return openExisting(deps, account, signIn);
   return { userId: await createCompanyAccount(deps, signIn), email: signIn.email, needs: [], ticket: null };
@@ -144,7 +144,7 @@ export interface AccountOwnershipProof {
  * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials',
  * 'account.second-factor-needed', 'account.second-factor', and those of a company with sign-in turned off.
  */
-export async function verifyAccountOwnership(
+export async function verifyAccountOwnershipForCompanySignIn(
   deps: CompanySignInDeps,
   { email, ticket, password, code }: AccountOwnershipProof,
 ) {
@@ -154,7 +154,7 @@ export async function verifyAccountOwnership(
   const account = await findAccountByEmail(deps.pool, normaliseEmail(email));
   const domain = parseEmailDomain(normaliseEmail(email));
   if (account === null || domain === null || account.userId !== userId) throw staleCompanySignInRefusal();
-  await requireActiveCompanySignInSetting(deps, domain, opener);
+  await requireCompanySignInSettingIsInUse(deps, domain, opener);
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = ticketContent.needs.includes('password');
@@ -187,7 +187,7 @@ export async function openCompanySession(
   const { companyId, isByTrust } = opener;
   const token = await openSession(deps.pool, { ...session, byCompany: { companyId, isByTrust } });
   try {
-    await requireActiveCompanySignInSetting(deps, parseEmailDomain(normaliseEmail(email)) ?? '', opener);
+    await requireCompanySignInSettingIsInUse(deps, parseEmailDomain(normaliseEmail(email)) ?? '', opener);
     await requireMember(deps, companyId, session.userId);
   } catch (error) {
     await deleteSessionByToken(deps.pool, token);

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, RequestGuardPort, LoadStatePort } from '../ports.ts';
 import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
-import { emailConfirmationMail } from './accounts.mails.ts';
+import { composeEmailConfirmationMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { requireMailLinkUserId } from './mailLinks.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
@@ -65,7 +65,7 @@ export function emailConfirmationRoutes(
     const { state } = await deps.loadState(userDecider, userStreamName(caller.userId));
     if (state.emailConfirmed) return { message: 'Your email address is confirmed already.' };
     await runInTransaction(pool, async (client) =>
-      enqueueUserMail(client, emailConfirmationMail(caller.userId), generateMailCauseId(), accounts.publicUrl),
+      enqueueUserMail(client, composeEmailConfirmationMail(caller.userId), generateMailCauseId(), accounts.publicUrl),
     );
     return { message: 'We have sent you a new link.' };
   });

@@ -7,7 +7,7 @@ import { lockAccountRow } from './accountRows.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** Validity of a mailed link in minutes, by purpose. */
-export const mailLinkValidityMinutes: Readonly<Record<MailLinkPurpose, number>> = {
+export const mailLinkValidityMinutesByPurpose: Readonly<Record<MailLinkPurpose, number>> = {
   'confirm-email': 7 * 24 * 60,
   'reset-password': 30,
 };
@@ -26,7 +26,7 @@ export async function createMailLinkToken(client: Queries, userId: string, purpo
     `WITH gone AS (DELETE FROM accounts.link WHERE user_id = $2 AND expires_at < now())
      INSERT INTO accounts.link (token_hash, user_id, purpose, expires_at)
      SELECT $1, user_id, $3, now() + make_interval(mins => $4) FROM accounts.account WHERE user_id = $2`,
-    [tokenHash(token), userId, purpose, mailLinkValidityMinutes[purpose]],
+    [tokenHash(token), userId, purpose, mailLinkValidityMinutesByPurpose[purpose]],
   );
   return token;
 }
@@ -70,6 +70,10 @@ export async function redeemMailLink(client: Queries, token: string, purpose: Ma
 }
 
 /** Invalidates all of the user's links with this purpose. */
-export async function deleteMailLinks(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<void> {
+export async function deleteUserMailLinksForPurpose(
+  client: Queries,
+  userId: string,
+  purpose: MailLinkPurpose,
+): Promise<void> {
   await client.query('DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 }

@@ -3,10 +3,10 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, IdGeneratorPort } from '../ports.ts';
 import { setPasswordHash } from './accountRows.ts';
 import { confirmEmail } from './confirmEmail.ts';
-import { deleteMailLinks } from './mailLinks.ts';
+import { deleteUserMailLinksForPurpose } from './mailLinks.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 import type { AccountRegistrationInput } from './register.ts';
-import { deleteSecondFactor } from './secondFactor.ts';
+import { deleteSecondFactorAndRecoveryCodes } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { type UserCommand, userDecider } from './user.decider.ts';
 
@@ -30,8 +30,9 @@ export async function assignUnconfirmedAccountToOperator(
   const passwordHash = await deps.passwords.hash(owner.password);
   await runInTransaction(deps.pool, async (client) => {
     await setPasswordHash(client, userId, passwordHash);
-    await deleteSecondFactor(client, userId);
-    for (const purpose of ['confirm-email', 'reset-password'] as const) await deleteMailLinks(client, userId, purpose);
+    await deleteSecondFactorAndRecoveryCodes(client, userId);
+    for (const purpose of ['confirm-email', 'reset-password'] as const)
+      await deleteUserMailLinksForPurpose(client, userId, purpose);
     await deleteUserSessions(client, userId, null);
   });
   const runCommand = async (command: UserCommand): Promise<unknown> =>

@@ -13,17 +13,17 @@ import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { deleteApiTokens } from './apiTokens.ts';
 import { findAccountByEmail, lockAccountRow, setPasswordHash } from './accountRows.ts';
-import { passwordChangedMail, passwordResetMail } from './accounts.mails.ts';
+import { composePasswordChangedMail, composePasswordResetMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
-import { deleteMailLinks, requireMailLinkUserId, redeemMailLink } from './mailLinks.ts';
+import { deleteUserMailLinksForPurpose, requireMailLinkUserId, redeemMailLink } from './mailLinks.ts';
 import { requireStrongPassword } from './passwordRules.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
-import { deleteSecondFactor } from './secondFactor.ts';
+import { deleteSecondFactorAndRecoveryCodes } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
-import { loadUserProfileFromLog } from './userView.ts';
+import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type PasswordRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -44,9 +44,9 @@ async function setPassword(
   { userId, passwordHash, keepToken }: { userId: string; passwordHash: string; keepToken: string | null },
 ): Promise<void> {
   await setPasswordHash(client, userId, passwordHash);
-  await deleteMailLinks(client, userId, 'reset-password');
+  await deleteUserMailLinksForPurpose(client, userId, 'reset-password');
   await deleteUserSessions(client, userId, keepToken);
-  await enqueueUserMail(client, passwordChangedMail(userId), generateMailCauseId(), accounts.publicUrl);
+  await enqueueUserMail(client, composePasswordChangedMail(userId), generateMailCauseId(), accounts.publicUrl);
 }
 
 /** Sends a reset link to the account with this email address; earlier links become invalid. */
@@ -55,8 +55,8 @@ async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: stri
   if (account === null || !account.registered || account.disabled) return;
   await runInTransaction(pool, async (client) => {
     await lockAccountRow(client, account.userId);
-    await deleteMailLinks(client, account.userId, 'reset-password');
-    await enqueueUserMail(client, passwordResetMail(account.userId), generateMailCauseId(), accounts.publicUrl);
+    await deleteUserMailLinksForPurpose(client, account.userId, 'reset-password');
+    await enqueueUserMail(client, composePasswordResetMail(account.userId), generateMailCauseId(), accounts.publicUrl);
   });
 }
 
@@ -82,7 +82,7 @@ async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHa
     await setPassword(deps, client, { userId: owner, passwordHash, keepToken: null });
     await revokeTokens(deps, client, owner);
     const { state } = await loadState(userDecider, userStreamName(owner));
-    if (!state.emailConfirmed) await deleteSecondFactor(client, owner);
+    if (!state.emailConfirmed) await deleteSecondFactorAndRecoveryCodes(client, owner);
     return { userId: owner, wasConfirmed: state.emailConfirmed };
   });
   if (wasConfirmed) return;
@@ -98,7 +98,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   registerEndpoint(app, guard, changePassword, async ({ body, caller, request }) => {
     const counted = passwords.limitedFor(request);
     await requireCurrentPassword({ pool, passwords: counted }, caller.userId, body.currentPassword);
-    await requireStrongPassword(body.newPassword, 'newPassword', await loadUserProfileFromLog(deps, caller.userId));
+    await requireStrongPassword(
+      body.newPassword,
+      'newPassword',
+      await loadUserProfileAndAccessFromLog(deps, caller.userId),
+    );
     const passwordHash = await counted.hash(body.newPassword);
     const { userId } = caller;
     const keepToken = parseBearerToken(request);
@@ -115,7 +119,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
 
   registerEndpoint(app, guard, resetPassword, async ({ body, request }) => {
     const owner = await requireMailLinkUserId(pool, body.token, 'reset-password');
-    await requireStrongPassword(body.password, 'password', await loadUserProfileFromLog(deps, owner));
+    await requireStrongPassword(body.password, 'password', await loadUserProfileAndAccessFromLog(deps, owner));
     const passwordHash = await passwords.limitedFor(request).hash(body.password);
     await resetWithLink(deps, body.token, passwordHash);
     return { message: 'Your password was changed. Please sign in.' };

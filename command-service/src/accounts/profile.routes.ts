@@ -14,7 +14,7 @@ import type { CommandRoutePorts, DatabasePort, ReadPersonalEventsPort } from '..
 import { requireCurrentTermsVersion } from './register.ts';
 import { deleteSessionById, deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
-import { loadUserProfileFromLog } from './userView.ts';
+import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort;
 
@@ -24,7 +24,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): vo
 
   registerEndpoint(app, guard, changeProfile, async ({ body, caller, request }) => {
     const { userId } = caller;
-    const current = await loadUserProfileFromLog(deps, userId);
+    const current = await loadUserProfileAndAccessFromLog(deps, userId);
     const updated = {
       firstName: body.firstName ?? body.first_name ?? current.firstName,
       lastName: body.lastName ?? body.last_name ?? current.lastName,
@@ -39,7 +39,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): vo
       command: { type: 'ChangeProfile', userId, ...updated, isNew },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Your profile was saved.', user: await loadUserProfileFromLog(deps, userId) };
+    return { position, message: 'Your profile was saved.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
   });
 
   registerEndpoint(app, guard, acceptTerms, async ({ body, caller, request }) => {
@@ -50,7 +50,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): vo
       command: { type: 'AcceptTerms', userId, version: body.version },
       meta: createCommandMeta(deps, { request, caller, body }),
     });
-    return { position, message: 'Thank you.', user: await loadUserProfileFromLog(deps, userId) };
+    return { position, message: 'Thank you.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
   });
 
   registerEndpoint(app, guard, endOwnSession, async ({ params, caller }) => {

@@ -141,7 +141,7 @@ async function claimAddress(deps: AccountDeps, { password, ...unhashed }: Unhash
 }
 
 /** Derives the user id and command id of a registration from its key. */
-export function deriveAccountRegistrationIds(key: string): Pick<NewAccountRow, 'userId' | 'commandId'> {
+export function deriveRegistrationIdsFromIdempotencyKey(key: string): Pick<NewAccountRow, 'userId' | 'commandId'> {
   const commandId = deriveCommandId({ actor: 'guest', route: 'POST /api/auth/register', key });
   return { commandId, userId: deriveUuid(commandId, 'user') };
 }
@@ -158,7 +158,7 @@ export async function createAccount(
   registration: AccountRegistrationInput,
 ): Promise<AccountRegistrationResult> {
   const { password, firstName, lastName, company, termsVersion } = registration;
-  const { userId, commandId } = deriveAccountRegistrationIds(registration.key);
+  const { userId, commandId } = deriveRegistrationIdsFromIdempotencyKey(registration.key);
   await claimAddress(deps, { userId, email: normaliseEmail(registration.email), commandId, password });
   const email = registration.email.trim();
   const { position } = await deps.execute(userDecider, {

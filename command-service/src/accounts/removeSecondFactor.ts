@@ -2,7 +2,7 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
-import { deleteSecondFactor } from './secondFactor.ts';
+import { deleteSecondFactorAndRecoveryCodes } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function removeSecondFactor(
   userId: string,
   meta: EventMeta,
 ): Promise<LogPositionToken> {
-  await deleteSecondFactor(pool, userId);
+  await deleteSecondFactorAndRecoveryCodes(pool, userId);
   const command = { type: 'DisableSecondFactor', userId } as const;
   return (await execute(userDecider, { stream: userStreamName(userId), command, meta })).position;
 }

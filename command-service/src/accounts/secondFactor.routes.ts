@@ -24,7 +24,7 @@ import {
 } from './secondFactor.ts';
 import { deleteUserSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
-import { loadUserProfileFromLog } from './userView.ts';
+import { loadUserProfileAndAccessFromLog } from './userView.ts';
 
 export type SecondFactorRoutesDeps = CommandRoutePorts &
   LoadStatePort &
@@ -49,7 +49,7 @@ export function secondFactorRoutes(
   registerEndpoint(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
     await requireConfirmed(caller.userId);
     await requirePassword(request, caller, body.currentPassword);
-    const { email } = await loadUserProfileFromLog(deps, caller.userId);
+    const { email } = await loadUserProfileAndAccessFromLog(deps, caller.userId);
     return startSecondFactorEnrolment(deps, caller.userId, email);
   });
 

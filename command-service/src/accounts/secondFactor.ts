@@ -200,7 +200,7 @@ export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): 
 }
 
 /** Deletes the user's second factor and recovery codes. */
-export async function deleteSecondFactor(pool: Queries, userId: string): Promise<void> {
+export async function deleteSecondFactorAndRecoveryCodes(pool: Queries, userId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
   await pool.query('DELETE FROM accounts.second_factor WHERE user_id = $1', [userId]);
 }

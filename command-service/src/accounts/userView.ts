@@ -1,8 +1,8 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type UserAccountEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -25,7 +25,7 @@ function evolvePerson(person: NamesAndAddress, event: UserAccountEvent): NamesAn
 /**
  * Loads a user's profile and access from the log, so that the result is current even while the read models lag behind.
  */
-export async function loadUserProfileFromLog(
+export async function loadUserProfileAndAccessFromLog(
   { readPersonal }: ReadPersonalEventsPort,
   userId: string,
 ): Promise<SignedInUserReply> {
@@ -41,6 +41,6 @@ export async function loadUserProfileFromLog(
   return toSignedInUserReply(
     userId,
     { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
-    (access as readonly UserAccessRightsEvent[]).reduce(evolveAccess, initialAccessState),
+    (access as readonly UserAccessRightsEvent[]).reduce(evolveUserAccessRights, initialUserAccessRightsState),
   );
 }

@@ -17,7 +17,7 @@ export interface CatalogueFileWithOverrides {
 }
 
 /** Current overrides, and the records of the providers with overrides. */
-export interface CurrentFieldOverrides {
+export interface CurrentFieldOverridesWithRecords {
   readonly overrides: FieldOverridesByProvider;
   /** The records with overrides, by id. */
   readonly currentRecords: ReadonlyMap<string, ProviderRecord>;
@@ -49,7 +49,7 @@ function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRe
  * @param records of the file, with their catalogue ids.
  */
 export function applyFieldOverrides(
-  base: CurrentFieldOverrides,
+  base: CurrentFieldOverridesWithRecords,
   records: readonly ProviderRecord[],
 ): CatalogueFileWithOverrides {
   if (base.overrides.size === 0) return { records, released: [], held: [] };

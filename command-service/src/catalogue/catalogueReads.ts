@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  type CatalogueVersionLocation,
+  type CatalogueVersionAndSchema,
   findNewestCatalogueVersionNumber,
   streamProviderPages,
   buildProvidersInVersionQuery,
   streamProviderRecordJsonPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
-import type { CatalogueComparisonSource } from './import/reader/catalogueFileHandle.ts';
+import type { CataloguePagesForFileComparison } from './import/reader/catalogueFileHandle.ts';
 import { findUploadedSheetAtVersion } from './overrides.ts';
 
 /** Location of the newest catalogue version, with the state of the catalogue stream. */
-export interface NewestCatalogueVersion extends CatalogueVersionLocation {
+export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
   readonly state: CatalogueState;
 }
 
@@ -31,7 +31,7 @@ export type CatalogueReadDeps = ReadModelPort & LoadStatePort;
  */
 async function waitForVersion(deps: CatalogueReadDeps, version: number): Promise<string> {
   for (let look = 0; look < polling.looks; look += 1) {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     if ((await findNewestCatalogueVersionNumber(source)) >= version) return source.schemaOf('catalogue');
     await delay(polling.pause);
   }
@@ -48,9 +48,9 @@ export async function waitForNewestCatalogueVersion(deps: CatalogueReadDeps): Pr
 }
 
 /** Loads all records of one version, ordered by id. */
-export async function loadProviderRecords(
+export async function loadAllProviderRecordsOfCatalogueVersion(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionLocation,
+  edition: CatalogueVersionAndSchema,
 ): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(deps.pool, edition, 'record')) {
@@ -60,10 +60,10 @@ export async function loadProviderRecords(
 }
 
 /** Streams the records of a version for comparison with a file, page by page, as unparsed JSON. */
-export function createCatalogueComparisonSource(
+export function createCataloguePagesForFileComparison(
   deps: CatalogueReadDeps,
   { version, schema, state }: NewestCatalogueVersion,
-): CatalogueComparisonSource {
+): CataloguePagesForFileComparison {
   const pages = async function* () {
     for await (const page of streamProviderRecordJsonPages(deps.pool, { version, schema })) {
       if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
@@ -73,9 +73,9 @@ export function createCatalogueComparisonSource(
 }
 
 /** Loads records of a version by their ids. */
-export async function loadProviderRecordsById(
+export async function loadProviderRecordsByIdsInCatalogueVersion(
   { pool }: CatalogueReadDeps,
-  { version, schema }: CatalogueVersionLocation,
+  { version, schema }: CatalogueVersionAndSchema,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderRecord>> {
   const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', 'in', [
@@ -86,9 +86,9 @@ export async function loadProviderRecordsById(
 }
 
 /** Loads id and name of every provider of one version. */
-export async function loadProviderNames(
+export async function loadProviderIdsAndNamesOfCatalogueVersion(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionLocation,
+  edition: CatalogueVersionAndSchema,
 ): Promise<readonly Pick<ProviderRecord, 'id' | 'name'>[]> {
   const names: Pick<ProviderRecord, 'id' | 'name'>[] = [];
   for await (const page of streamProviderPages(deps.pool, edition, 'name')) names.push(...page);
@@ -102,9 +102,9 @@ export interface ProviderRecordWithLastChange {
 }
 
 /** @returns the record of a provider in a version; `null` if the version has no provider with this id. */
-export async function findProviderRecord(
+export async function findProviderRecordInCatalogueVersion(
   { pool }: CatalogueReadDeps,
-  { version, schema }: CatalogueVersionLocation,
+  { version, schema }: CatalogueVersionAndSchema,
   id: string,
 ): Promise<ProviderRecordWithLastChange | null> {
   const providers = buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version).where('p.id', '=', id);

@@ -4,11 +4,11 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import {
   applyFieldOverrides,
-  type CurrentFieldOverrides,
+  type CurrentFieldOverridesWithRecords,
   type CatalogueFileWithOverrides,
 } from './applyFieldOverrides.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
-import { type CatalogueRecordDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
+import { type AddedChangedAndRemovedProviders, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
 
 /** The fields of a provider that are needed to compare the provider with a file. */
@@ -18,7 +18,7 @@ export interface FingerprintedProvider extends Pick<ProviderRecord, 'id' | 'name
 }
 
 /** The catalogue that a file is compared with. Contains complete records only of providers with overrides. */
-export interface FingerprintedCatalogue extends CurrentFieldOverrides {
+export interface FingerprintedCatalogue extends CurrentFieldOverridesWithRecords {
   readonly providers: readonly FingerprintedProvider[];
 }
 
@@ -26,7 +26,7 @@ export interface FingerprintedCatalogue extends CurrentFieldOverrides {
 export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
   /** The file's records with their ids in the catalogue, as in the file: without overrides. */
   readonly fileRecords: readonly ProviderRecord[];
-  readonly difference: CatalogueRecordDifference;
+  readonly difference: AddedChangedAndRemovedProviders;
 }
 
 function createFingerprint(record: ProviderRecord): string {

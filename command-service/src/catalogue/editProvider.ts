@@ -16,14 +16,14 @@ import {
 import { computeFieldOverridesAfterEdit } from './overridesAfterEdit.ts';
 import { findFreeProviderId } from './assignProviderIds.ts';
 import type { ProviderFields } from './providerFields.ts';
-import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { CatalogueVersionAndSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
   type ProviderRecordWithLastChange,
   type NewestCatalogueVersion,
   waitForNewestCatalogueVersion,
-  loadProviderNames,
-  findProviderRecord,
+  loadProviderIdsAndNamesOfCatalogueVersion,
+  findProviderRecordInCatalogueVersion,
 } from './catalogueReads.ts';
 
 /** A change of one provider, published as a separate version. */
@@ -64,7 +64,7 @@ function unknownProviderRefusal(): Refusal {
 
 /** @throws Refusal 'provider.not-found' when the current catalogue has no provider with this id. */
 export async function requireCatalogueProvider(deps: CatalogueReadDeps, id: string): Promise<ProviderRecord> {
-  const current = await findProviderRecord(deps, await waitForNewestCatalogueVersion(deps), id);
+  const current = await findProviderRecordInCatalogueVersion(deps, await waitForNewestCatalogueVersion(deps), id);
   if (current === null) throw unknownProviderRefusal();
   return current.record;
 }
@@ -88,12 +88,12 @@ async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> 
  */
 async function idForName(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionLocation,
+  edition: CatalogueVersionAndSchema,
   name: string,
   ownId: string | null,
 ): Promise<string> {
   const normalisedName = normaliseProviderName(name);
-  const others = (await loadProviderNames(deps, edition)).filter(({ id }) => id !== ownId);
+  const others = (await loadProviderIdsAndNamesOfCatalogueVersion(deps, edition)).filter(({ id }) => id !== ownId);
   if (others.some((other) => normaliseProviderName(other.name) === normalisedName)) throw nameTakenRefusal(name);
   const ids = new Set(others.map(({ id }) => id));
   return ownId ?? findFreeProviderId(deriveProviderId(name), (id) => ids.has(id));
@@ -101,7 +101,7 @@ async function idForName(
 
 async function createAddition(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionLocation,
+  edition: CatalogueVersionAndSchema,
   fields: ProviderFields,
 ): Promise<Edit> {
   const id = await idForName(deps, edition, fields.name, null);
@@ -136,7 +136,8 @@ async function createEdit(
   edition: NewestCatalogueVersion,
   providerEdit: ProviderEdit,
 ): Promise<Edit | null> {
-  const current = providerEdit.id === null ? null : await findProviderRecord(deps, edition, providerEdit.id);
+  const current =
+    providerEdit.id === null ? null : await findProviderRecordInCatalogueVersion(deps, edition, providerEdit.id);
   if (providerEdit.id !== null && current === null) throw unknownProviderRefusal();
   if (current !== null && providerEdit.base !== null && current.since > providerEdit.base)
     throw catalogueChangedRefusal();

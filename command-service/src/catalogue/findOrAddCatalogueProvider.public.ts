@@ -3,7 +3,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type EditProviderDeps, editProvider } from './editProvider.ts';
 import type { ProviderFields } from './providerFields.ts';
-import { waitForNewestCatalogueVersion, loadProviderNames } from './catalogueReads.ts';
+import { waitForNewestCatalogueVersion, loadProviderIdsAndNamesOfCatalogueVersion } from './catalogueReads.ts';
 
 export type FindOrAddCatalogueProviderDeps = EditProviderDeps;
 
@@ -31,7 +31,7 @@ export async function findOrAddCatalogueProvider(
   meta: EventMeta,
 ): Promise<{ readonly id: string; readonly name: string }> {
   const normalisedName = normaliseProviderName(entry.name);
-  const names = await loadProviderNames(deps, await waitForNewestCatalogueVersion(deps));
+  const names = await loadProviderIdsAndNamesOfCatalogueVersion(deps, await waitForNewestCatalogueVersion(deps));
   const existing = names.find(({ name }) => normaliseProviderName(name) === normalisedName);
   if (existing !== undefined) return existing;
   const added = await editProvider(deps, { id: null, base: null, change: () => toProviderFields(entry) }, meta);

@@ -3,7 +3,11 @@ import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalo
 import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getProviderFieldOverrides, findUploadedSheetAtVersion } from './overrides.ts';
-import { type CatalogueReadDeps, type NewestCatalogueVersion, findProviderRecord } from './catalogueReads.ts';
+import {
+  type CatalogueReadDeps,
+  type NewestCatalogueVersion,
+  findProviderRecordInCatalogueVersion,
+} from './catalogueReads.ts';
 
 /** A provider's record before and after an edit. */
 export interface ProviderRecordChange {
@@ -28,7 +32,11 @@ async function loadSheetCells(
     findUploadedSheetAtVersion(sheets, currentSheet.sheet).overrides,
     before.id,
   );
-  const uploaded = await findProviderRecord(deps, { ...edition, version: currentSheet.sheet }, before.id);
+  const uploaded = await findProviderRecordInCatalogueVersion(
+    deps,
+    { ...edition, version: currentSheet.sheet },
+    before.id,
+  );
   const cells = toCatalogueSheetCells(uploaded?.record ?? before);
   const sheetValues = new Map(
     [...overridesAtUpload, ...getProviderFieldOverrides(currentSheet.overrides, before.id)].map(({ field, sheet }) => [

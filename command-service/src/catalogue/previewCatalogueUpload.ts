@@ -1,28 +1,31 @@
 import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
-import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { buildProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { readCatalogueFile } from './import/readCatalogueFile.ts';
 import type { CatalogueFilePreview } from './import/reader/protocol.ts';
 import type { UploadedCatalogueFileWithDigest } from './publishCatalogueUpload.ts';
-import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
+import type { CatalogueVersionAndSchema } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type CatalogueReadDeps,
-  createCatalogueComparisonSource,
+  createCataloguePagesForFileComparison,
   waitForNewestCatalogueVersion,
-  loadProviderRecordsById,
+  loadProviderRecordsByIdsInCatalogueVersion,
 } from './catalogueReads.ts';
 
 /** Loads the field changes to show. */
 async function loadChanges(
   deps: CatalogueReadDeps,
-  edition: CatalogueVersionLocation,
+  edition: CatalogueVersionAndSchema,
   { added, changed, removed }: CatalogueFilePreview,
 ): Promise<ProviderChange[]> {
-  const before = await loadProviderRecordsById(deps, edition, [...changed.map(({ id }) => id), ...removed]);
+  const before = await loadProviderRecordsByIdsInCatalogueVersion(deps, edition, [
+    ...changed.map(({ id }) => id),
+    ...removed,
+  ]);
   return [
-    ...added.map((record) => describeProviderChange(null, record)),
-    ...changed.map((record) => describeProviderChange(before.get(record.id) ?? null, record)),
-    ...removed.map((id) => describeProviderChange(before.get(id) ?? null, null)),
+    ...added.map((record) => buildProviderChange(null, record)),
+    ...changed.map((record) => buildProviderChange(before.get(record.id) ?? null, record)),
+    ...removed.map((id) => buildProviderChange(before.get(id) ?? null, null)),
   ];
 }
 
@@ -38,7 +41,7 @@ export function previewCatalogueUpload(
   const { fileName, fileDigest } = upload;
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
     const edition = await waitForNewestCatalogueVersion(deps);
-    const filePreview = await preview(createCatalogueComparisonSource(deps, edition));
+    const filePreview = await preview(createCataloguePagesForFileComparison(deps, edition));
     return {
       base: edition.version,
       fileName,

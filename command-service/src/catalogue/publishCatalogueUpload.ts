@@ -7,7 +7,7 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChangedRefusal } from './catalogue.decider.ts';
 import { updateProviderContactsFromFile } from './contacts/updateProviderContactsFromFile.ts';
 import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCatalogueFile.ts';
-import { createCatalogueComparisonSource } from './catalogueReads.ts';
+import { createCataloguePagesForFileComparison } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** An uploaded catalogue file with its digest. */
@@ -59,7 +59,7 @@ export function publishCatalogueUpload(
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChangedRefusal();
         const catalogueDifference = await difference(
-          createCatalogueComparisonSource(deps, edition),
+          createCataloguePagesForFileComparison(deps, edition),
           confirmed?.renames ?? [],
         );
         // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.

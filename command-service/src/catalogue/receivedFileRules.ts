@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { parseWorkbookContainerKindFromName } from './import/container/fileKind.ts';
-import { uploadRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
+import { parseZipOrOleContainerKindFromName } from './import/container/fileKind.ts';
+import { createUploadRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { maxLogoBytes } from './logo/storeLogo.ts';
-import type { ReceivedFileRules } from '../files/receiveFile.ts';
+import type { ReceivedFileRules } from '../files/receiveFileIntoMemory.ts';
 
 function checkExtension(fileName: string): Refusal | null {
   try {
-    parseWorkbookContainerKindFromName(fileName);
+    parseZipOrOleContainerKindFromName(fileName);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -20,7 +20,7 @@ export const cataloguePreviewFileRules: ReceivedFileRules = {
   fields: [],
   nameRefusal: checkExtension,
   tooLarge: () =>
-    uploadRefusal(
+    createUploadRefusal(
       'upload.too-large',
       `The file is larger than ${catalogueUploadLimits.packedBytes / 2 ** 20} MB.`,
       'tooLarge',

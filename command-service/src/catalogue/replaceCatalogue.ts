@@ -8,7 +8,7 @@ import type { EventLogEpochPort, ExecuteCommandPort, LoadStatePort, ReadModelPor
 import { catalogueChangedRefusal, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
 import { type NewestCatalogueVersion, waitForNewestCatalogueVersion } from './catalogueReads.ts';
 import { type CatalogueDifferenceToStore, storeCatalogueDifference, deriveCommandStepMeta } from './stageDifference.ts';
-import { type CatalogueUploadState, catalogueUploadDecider, catalogueUploadStreamName } from './upload.decider.ts';
+import { type CatalogueUploadState, catalogueUploadDecider, getCatalogueUploadStreamName } from './upload.decider.ts';
 
 export type PublishCatalogueDeps = ExecuteCommandPort & LoadStatePort & ReadModelPort & EventLogEpochPort;
 
@@ -41,7 +41,7 @@ async function markAsFailed(
 ): Promise<void> {
   const command = { type: 'FailUpload', uploadId, reason: 'changed' } as const;
   await execute(catalogueUploadDecider, {
-    stream: catalogueUploadStreamName(uploadId),
+    stream: getCatalogueUploadStreamName(uploadId),
     command,
     meta: deriveCommandStepMeta(meta, 'give-up'),
   });
@@ -100,7 +100,7 @@ export async function replaceCatalogue(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
 ): Promise<CataloguePublicationResult> {
-  const current = await deps.loadState(catalogueUploadDecider, catalogueUploadStreamName(replacement.uploadId));
+  const current = await deps.loadState(catalogueUploadDecider, getCatalogueUploadStreamName(replacement.uploadId));
   if (current.state.status === 'ready' || current.state.status === 'failed')
     return publish(deps, replacement, current.state);
   const staged = await stageUpload(deps, replacement, current);

@@ -1,7 +1,7 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { openZipArchive } from './import/container/zipArchive.ts';
-import { parseWorkbookParts } from './import/xlsx/packageParts.ts';
+import { parseWorkbookSheetListAndPartNames } from './import/xlsx/packageParts.ts';
 
 /**
  * Limits of a workbook that is stored without reading its cells: 60 sheets with drawings and comments have about 300
@@ -24,9 +24,12 @@ async function inflate(chunks: AsyncGenerator<Buffer, void>): Promise<void> {
 
 async function check(bytes: Buffer): Promise<void> {
   const zip = await openZipArchive(bytes, limits);
-  await parseWorkbookParts(zip);
+  await parseWorkbookSheetListAndPartNames(zip);
   if (zip.names.some((name) => /vbaproject\.bin$/i.test(name))) {
-    throw uploadRefusal('upload.not-excel', 'A workbook with macros is not taken. Save it as .xlsx and send it again.');
+    throw createUploadRefusal(
+      'upload.not-excel',
+      'A workbook with macros is not taken. Save it as .xlsx and send it again.',
+    );
   }
   for (const name of zip.names) await inflate(zip.read(name));
 }

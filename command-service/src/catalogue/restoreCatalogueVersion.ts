@@ -4,7 +4,7 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChangedRefusal } from './catalogue.decider.ts';
 import { computeCatalogueDigest } from './import/catalogueDigest.ts';
 import { splitCatalogueDifferenceIntoChunks, diffCatalogues } from './import/catalogueDifference.ts';
-import { waitForNewestCatalogueVersion, loadProviderRecords } from './catalogueReads.ts';
+import { waitForNewestCatalogueVersion, loadAllProviderRecordsOfCatalogueVersion } from './catalogueReads.ts';
 import { type CataloguePublicationResult, type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
 /** A past version to restore, and the current version on which the decision is based. */
@@ -27,7 +27,7 @@ export async function restoreCatalogueVersion(
   if (version > base) {
     throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such past version of the catalogue.');
   }
-  const records = await loadProviderRecords(deps, { version, schema });
+  const records = await loadAllProviderRecordsOfCatalogueVersion(deps, { version, schema });
   const digest = computeCatalogueDigest(records);
   return replaceCatalogue(deps, {
     uploadId: deriveUuid(meta.commandId, 'restore'),
@@ -38,7 +38,7 @@ export async function restoreCatalogueVersion(
     meta,
     difference: async (found) => {
       if (found.version !== base) throw catalogueChangedRefusal();
-      const difference = diffCatalogues(await loadProviderRecords(deps, found), records);
+      const difference = diffCatalogues(await loadAllProviderRecordsOfCatalogueVersion(deps, found), records);
       return {
         counts: difference.counts,
         chunks: splitCatalogueDifferenceIntoChunks(difference),

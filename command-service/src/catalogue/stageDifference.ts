@@ -11,7 +11,7 @@ import {
   type CatalogueUploadCommand,
   type CatalogueUploadState,
   catalogueUploadDecider,
-  catalogueUploadStreamName,
+  getCatalogueUploadStreamName,
 } from './upload.decider.ts';
 
 /** A difference to stage: its chunks, created one by one, and properties of the complete result. */
@@ -67,7 +67,7 @@ export async function storeCatalogueDifference(
   let known = upload;
   const run = async (command: CatalogueUploadCommand, step: string): Promise<void> => {
     known = await execute(catalogueUploadDecider, {
-      stream: catalogueUploadStreamName(uploadId),
+      stream: getCatalogueUploadStreamName(uploadId),
       command,
       meta: deriveCommandStepMeta(meta, step),
       knownState: known,

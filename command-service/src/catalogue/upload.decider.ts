@@ -51,7 +51,7 @@ export type CatalogueUploadCommand =
   | FailCatalogueUpload;
 
 /** Name of an upload's stream. */
-export function catalogueUploadStreamName(uploadId: string): string {
+export function getCatalogueUploadStreamName(uploadId: string): string {
   return `catalogueUpload-${uploadId}`;
 }
 

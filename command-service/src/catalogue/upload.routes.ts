@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { FileReceiver } from '../files/fileReceiver.ts';
-import { multipartFormOptions, type ReceivedFile } from '../files/receiveFile.ts';
+import { multipartFormOptions, type FileReceivedIntoMemory } from '../files/receiveFileIntoMemory.ts';
 import type { ClockPort, RequestGuardPort, IdGeneratorPort } from '../ports.ts';
 import { editProvider, type ProviderEdit, requireCatalogueProvider } from './editProvider.ts';
 import { logoFileRules, cataloguePreviewFileRules, catalogueUploadFileRules } from './receivedFileRules.ts';
@@ -95,7 +95,7 @@ export function catalogueUploadRoutes(
     await scope.register(multipart, multipartFormOptions);
 
     registerEndpoint(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
-      const publish = async ({ fields, ...upload }: ReceivedFile) => {
+      const publish = async ({ fields, ...upload }: FileReceivedIntoMemory) => {
         const meta = createCommandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
         const confirmed = parseConfirmation(fields);
         return compare(request, () => publishCatalogueUpload(deps, upload, meta, confirmed));
@@ -111,7 +111,7 @@ export function catalogueUploadRoutes(
     );
 
     registerEndpoint(scope, deps.guard, uploadLogo, async ({ params, caller, request, reply }) => {
-      const store = async ({ bytes, fileDigest, fields }: ReceivedFile) => {
+      const store = async ({ bytes, fileDigest, fields }: FileReceivedIntoMemory) => {
         const meta = createCommandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
         await requireCatalogueProvider(deps, params.id);
         const logo = await storeLogo(logos, params.id, bytes);

@@ -1,7 +1,7 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type CatalogueUploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import { catalogueUploadDecider, catalogueUploadStreamName } from './upload.decider.ts';
+import { catalogueUploadDecider, getCatalogueUploadStreamName } from './upload.decider.ts';
 
 /** Milliseconds after which an unfinished upload fails. */
 const uploadTimeoutMs = 15 * 60_000;
@@ -16,7 +16,7 @@ export const catalogueUploadTimeoutProcess: DeadlineProcess<CatalogueUploadEvent
   },
   act: (execute, uploadId, meta) => {
     const command = { type: 'FailUpload', uploadId, reason: 'timeout' } as const;
-    return execute(catalogueUploadDecider, { stream: catalogueUploadStreamName(uploadId), command, meta });
+    return execute(catalogueUploadDecider, { stream: getCatalogueUploadStreamName(uploadId), command, meta });
   },
 };
 

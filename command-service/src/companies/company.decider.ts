@@ -49,7 +49,7 @@ function notMemberRefusal(): Refusal {
  * @returns the user's role.
  * @throws Refusal 'company.not-member', or 'company.not-allowed' for a role below `minRole`.
  */
-export function requireCompanyRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
+export function requireMinCompanyRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
   const role = findCompanyRole(state, userId);
   if (role === null) throw notMemberRefusal();
   if (companyRoleIncludes(role, minRole)) return role;
@@ -143,7 +143,7 @@ function requireWaiting({ waiting }: CompanyState, userId: string): void {
 
 function admitMember(command: MemberCommand & { role: CompanyRole }, state: CompanyState): readonly CompanyEvent[] {
   const { companyId, userId, by, role } = command;
-  const own = requireCompanyRole(state, by, 'buyer');
+  const own = requireMinCompanyRole(state, by, 'buyer');
   requireWaiting(state, userId);
   if (!companyRoleIncludes(own, role))
     throw notAllowedRefusal('You can let people in with the rights that you have, and no more.');
@@ -152,7 +152,7 @@ function admitMember(command: MemberCommand & { role: CompanyRole }, state: Comp
 }
 
 function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyState): readonly CompanyEvent[] {
-  requireCompanyRole(state, by, 'buyer');
+  requireMinCompanyRole(state, by, 'buyer');
   requireWaiting(state, userId);
   return [{ type: 'JoinDeclined', data: { companyId, userId, by } }];
 }
@@ -162,7 +162,7 @@ function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyS
  * @throws Refusal 'company.unknown-member'.
  */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {
-  requireCompanyRole(state, by, 'owner');
+  requireMinCompanyRole(state, by, 'owner');
   const role = findCompanyRole(state, userId);
   if (role !== null) return role;
   throw new Refusal('notFound', 'company.unknown-member', 'This person does not belong to your company.');
@@ -199,7 +199,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'FoundCompany':
       return foundCompany(command, command.name, state);
     case 'RenameCompany':
-      requireCompanyRole(state, userId, 'owner');
+      requireMinCompanyRole(state, userId, 'owner');
       return [{ type: 'CompanyRenamed', data: { companyId, userId, name: command.name } }];
     case 'RequestToJoin':
       return requestToJoin(command, state);
@@ -216,11 +216,11 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'RemoveMember':
       return removeMember(command, state);
     case 'SetSignIn':
-      requireCompanyRole(state, userId, 'owner');
+      requireMinCompanyRole(state, userId, 'owner');
       return decideCompanySignInSetting(command, state);
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
-      requireCompanyRole(state, userId, 'owner');
+      requireMinCompanyRole(state, userId, 'owner');
       return decideCompanySignInOnOrOff(command, state, command.type === 'TurnOnSignIn');
   }
 }

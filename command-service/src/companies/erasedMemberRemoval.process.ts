@@ -5,7 +5,7 @@ import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findJoinedOrRequestedCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
@@ -29,7 +29,7 @@ async function endMembership(
   if (!(await deps.untilRead(formatLogPosition(await store.epoch(), await store.head())))) {
     throw new Error('The read models lag behind the log, so memberships cannot be looked up.');
   }
-  const companyId = await findJoinedOrRequestedCompanyId(await resolveReadModelSource(deps), userId);
+  const companyId = await findJoinedOrRequestedCompanyId(await resolveReadModelPoolAndSchemas(deps), userId);
   if (companyId === null) return;
   const command = { type: 'EndMembership', companyId, userId } as const;
   await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });

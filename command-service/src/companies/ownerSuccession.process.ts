@@ -1,6 +1,6 @@
 import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
-import type { DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
@@ -11,7 +11,7 @@ import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
 export type CompanyOwnerSuccessionDeps = DeadlineProcessDeps & LoadStatePort;
 
-type Cause = DefinedEvent<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
+type Cause = InferredDomainEvent<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
 
 async function findDisabledUserIds(
   { pool }: CompanyOwnerSuccessionDeps,

@@ -1,19 +1,19 @@
-import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
-import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, FollowEventLogPort } from '../ports.ts';
 import {
   findDueProcessDeadlines,
   deleteProcessDeadline,
-  openDeadlineProcessCheckpoint,
-  scheduleProcessDeadlines,
+  loadOrCreateDeadlineProcessPosition,
+  storeProcessDeadlinesAndMoveCheckpoint,
   type NewProcessDeadline,
 } from './deadlineRows.ts';
 
@@ -46,7 +46,7 @@ function deriveDeadlines<Event extends DomainEvent>(
   decode: DeadlineProcessDeps['decode'],
 ): readonly NewProcessDeadline[] {
   return events
-    .filter(({ type }) => eventNames.includes(parseEventName(type)))
+    .filter(({ type }) => eventNames.includes(stripVersionFromEventType(type)))
     .flatMap((stored) => {
       const found = deadlineOf(decode(stored) as Event, stored.meta.at);
       return found === null ? [] : [{ ...found, causedBy: stored.position.toString() }];
@@ -88,11 +88,11 @@ export function startDeadlineProcess<Event extends DomainEvent>(
   const following = startEventLogReader({
     name: process.name,
     store,
-    openCheckpoint: () => openDeadlineProcessCheckpoint(pool, process.name, store),
+    openCheckpoint: () => loadOrCreateDeadlineProcessPosition(pool, process.name, store),
     processBatch: async (from, { events, position }) => {
-      const wanted = events.filter(({ type }) => process.eventNames.includes(parseEventName(type)));
-      const deadlines = deriveDeadlines(process, await excludeDiscardedEvents(pool, wanted, decode), decode);
-      return scheduleProcessDeadlines(pool, process.name, [from, position], deadlines);
+      const wanted = events.filter(({ type }) => process.eventNames.includes(stripVersionFromEventType(type)));
+      const deadlines = deriveDeadlines(process, await excludeDiscardedUnreadableEvents(pool, wanted, decode), decode);
+      return storeProcessDeadlinesAndMoveCheckpoint(pool, process.name, [from, position], deadlines);
     },
     report,
   });

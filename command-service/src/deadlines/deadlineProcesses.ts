@@ -11,7 +11,7 @@ import {
   startErasedMemberRemovalProcess,
 } from '../companies/erasedMemberRemoval.process.ts';
 import { startCompanyOwnerSuccessionProcess } from '../companies/ownerSuccession.process.ts';
-import { startProviderContactErasureProcess } from '../privacy/contactErasure.process.ts';
+import { startFormerProviderContactErasureProcess } from '../privacy/contactErasure.process.ts';
 import {
   type GrantedPrivacyRequestsDeps,
   startGrantedPrivacyRequestProcess,
@@ -62,7 +62,7 @@ const processes: readonly ((deps: ProcessDeps) => RepeatedWorkHandle)[] = [
   startPrivacyRequestDeadlineProcesses,
   startGrantedPrivacyRequestProcess,
   startUnclaimedProviderRfqProcess,
-  startProviderContactErasureProcess,
+  startFormerProviderContactErasureProcess,
   startErasedMemberRemovalProcess,
   startCompanyOwnerSuccessionProcess,
   startCompanySessionRevocationProcess,

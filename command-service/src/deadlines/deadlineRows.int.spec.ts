@@ -1,11 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   findDueProcessDeadlines,
   deleteProcessDeadline,
-  scheduleProcessDeadlines,
-  openDeadlineProcessCheckpoint,
+  storeProcessDeadlinesAndMoveCheckpoint,
+  loadOrCreateDeadlineProcessPosition,
 } from './deadlineRows.ts';
 
 const subject = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -15,7 +15,7 @@ const after = new Date('2026-11-21T12:00:00.001Z');
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
 });
 afterEach(async () => {
@@ -27,42 +27,44 @@ const logAt = (head: bigint) => ({ epoch: () => Promise.resolve('one'), head: ()
 const due = async () => findDueProcessDeadlines(pool, 'a', after, 10);
 
 test('starts before the first event, and resumes at the checkpoint', async () => {
-  expect(await openDeadlineProcessCheckpoint(pool, 'a', logAt(7n))).toBe(0n);
-  expect(await scheduleProcessDeadlines(pool, 'a', [0n, 7n], [])).toBe(true);
-  expect(await openDeadlineProcessCheckpoint(pool, 'a', logAt(7n))).toBe(7n);
+  expect(await loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(7n))).toBe(0n);
+  expect(await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [0n, 7n], [])).toBe(true);
+  expect(await loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(7n))).toBe(7n);
 });
 
 test('rejects a checkpoint ahead of the log, but not one moved during the check', async () => {
-  await openDeadlineProcessCheckpoint(pool, 'a', logAt(0n));
+  await loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(0n));
   const growingLog = {
     ...logAt(0n),
     head: async () => {
-      await scheduleProcessDeadlines(pool, 'a', [0n, 9n], []);
+      await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [0n, 9n], []);
       return 9n;
     },
   };
-  expect(await openDeadlineProcessCheckpoint(pool, 'a', growingLog)).toBe(0n);
-  await expect(openDeadlineProcessCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('is ahead of this one');
+  expect(await loadOrCreateDeadlineProcessPosition(pool, 'a', growingLog)).toBe(0n);
+  await expect(loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(8n))).rejects.toThrow('is ahead of this one');
 });
 
 test('stores nothing when another instance has moved the checkpoint', async () => {
-  await openDeadlineProcessCheckpoint(pool, 'a', logAt(9n));
-  await scheduleProcessDeadlines(pool, 'a', [0n, 5n], []);
-  expect(await scheduleProcessDeadlines(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(false);
+  await loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(9n));
+  await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [0n, 5n], []);
+  expect(await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(
+    false,
+  );
   expect(await due()).toEqual([]);
 });
 
 test('returns only the deadlines of the given process', async () => {
-  for (const name of ['a', 'b']) await openDeadlineProcessCheckpoint(pool, name, logAt(9n));
-  await scheduleProcessDeadlines(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
+  for (const name of ['a', 'b']) await loadOrCreateDeadlineProcessPosition(pool, name, logAt(9n));
+  await storeProcessDeadlinesAndMoveCheckpoint(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
   expect(await due()).toEqual([]);
 });
 
 test('keeps a deadline that a later event has set again', async () => {
-  await openDeadlineProcessCheckpoint(pool, 'a', logAt(9n));
+  await loadOrCreateDeadlineProcessPosition(pool, 'a', logAt(9n));
   const first = { subject, dueAt, causedBy: '5' };
-  await scheduleProcessDeadlines(pool, 'a', [0n, 5n], [first]);
-  await scheduleProcessDeadlines(pool, 'a', [5n, 6n], [{ ...first, causedBy: '6' }]);
+  await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [0n, 5n], [first]);
+  await storeProcessDeadlinesAndMoveCheckpoint(pool, 'a', [5n, 6n], [{ ...first, causedBy: '6' }]);
   await deleteProcessDeadline(pool, 'a', first);
   expect(await due()).toEqual([{ ...first, causedBy: '6' }]);
   await deleteProcessDeadline(pool, 'a', { ...first, causedBy: '6' });

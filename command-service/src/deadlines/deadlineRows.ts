@@ -24,7 +24,7 @@ export interface NewProcessDeadline extends ProcessDeadline {
  * @returns the position up to which the process has read the log.
  * @throws ReaderCheckpointMismatchError if the checkpoint is of another log.
  */
-export function openDeadlineProcessCheckpoint(
+export function loadOrCreateDeadlineProcessPosition(
   pool: Pool,
   process: string,
   log: Pick<EventStore, 'epoch' | 'head'>,
@@ -55,7 +55,7 @@ const upsertDeadlinesAndMoveCheckpoint = `
  * not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
-export async function scheduleProcessDeadlines(
+export async function storeProcessDeadlinesAndMoveCheckpoint(
   pool: Pool,
   process: string,
   [from, to]: readonly [bigint, bigint],

@@ -1,7 +1,7 @@
 import type { EngagementEventCount } from '@marketplace/domain/engagement/engagement.counts.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 
 /** Maximum number of subjects counted separately per event and day; further subjects are counted together. */
@@ -40,7 +40,7 @@ async function removeUnknownProviders(
   const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
   if (providerIds.length === 0) return [...counts];
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('catalogue.listing')
     .select('id')

@@ -1,5 +1,5 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { countEngagementEventsBySubject } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { countTrackedEventsByNameAndSubject } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ export function engagementCountCommandRoutes(app: FastifyInstance, deps: Engagem
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {
       counted: isCounted
-        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countEngagementEventsBySubject(body.events))
+        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countTrackedEventsByNameAndSubject(body.events))
         : 0,
     };
   });

@@ -2,7 +2,7 @@ import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileScanner } from './fileScanner.ts';
-import { type ReceivedFileRules, type ReceivedFile, receiveFile } from './receiveFile.ts';
+import { type ReceivedFileRules, type FileReceivedIntoMemory, receiveFileIntoMemory } from './receiveFileIntoMemory.ts';
 import { requireMinUploadSpeed } from './minUploadSpeed.ts';
 
 /** A call that uploads a file. */
@@ -15,13 +15,13 @@ export interface FileUploadCall {
  * Receives the file of a call and passes it to `use`. The call occupies a slot until `use` has finished, which limits
  * the number of files in memory.
  * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of
- * `receiveFile` and of the scanner.
+ * `receiveFileIntoMemory` and of the scanner.
  */
 export type FileReceiver = <Result>(
   this: void,
   call: FileUploadCall,
   rules: ReceivedFileRules,
-  use: (file: ReceivedFile) => Promise<Result>,
+  use: (file: FileReceivedIntoMemory) => Promise<Result>,
 ) => Promise<Result>;
 
 /** Concurrency limits of one receiver, with shares that keep one account or network from using all slots. */
@@ -56,7 +56,7 @@ export function createFileReceiver(limits: FileUploadConcurrencyLimits, scanner:
   });
   return async ({ request, reply }, rules, use) => {
     const receive = async () => {
-      const file = await requireMinUploadSpeed(request, reply, receiveFile(request, rules));
+      const file = await requireMinUploadSpeed(request, reply, receiveFileIntoMemory(request, rules));
       await scanner?.scan(file.bytes);
       return use(file);
     };

@@ -2,7 +2,7 @@ import { devMail } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isLocalRequest } from '@marketplace/http/loopback.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { renderDevMailPage } from '@marketplace/mail/devMailPage.ts';
+import { renderQueuedMailsDemoPage } from '@marketplace/mail/devMailPage.ts';
 import { listUnsentMails } from '@marketplace/mail/outbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePort, RequestGuardPort } from '../ports.ts';
@@ -17,6 +17,6 @@ export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: D
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
     }
     void reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'");
-    return renderDevMailPage(await listUnsentMails(pool));
+    return renderQueuedMailsDemoPage(await listUnsentMails(pool));
   });
 }

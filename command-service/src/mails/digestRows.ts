@@ -6,7 +6,7 @@ import {
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import type { MailKey } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
-import type { MailGrouping } from './mailDraft.ts';
+import type { TopicMailCombination } from './mailDraft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -17,7 +17,7 @@ export interface QueuedMail {
 }
 
 /** Content of a queued mail, with the texts for combining several mails of its topic. */
-export type QueuedMailContent = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
+export type QueuedMailContent = RenderableMail & { readonly gathered?: Pick<TopicMailCombination, 'several' | 'then'> };
 
 /** Stores a mail preference. Without a time zone, the stored time zone stays unchanged. */
 export async function saveMailPreference(

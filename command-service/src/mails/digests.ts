@@ -1,7 +1,7 @@
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
-import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
+import { enqueueMailToUser, recordMailsSentInDigest } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
@@ -65,8 +65,8 @@ async function sendDigest(
     const items = await dequeueDigestItemsUntil(client, userId, at);
     if (items.length === 0) return;
     const key = { cause: deriveUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
-    await enqueueMail(client, key, createDigestMail(items, publicUrl));
-    await recordDigestedMails(
+    await enqueueMailToUser(client, key, createDigestMail(items, publicUrl));
+    await recordMailsSentInDigest(
       client,
       items.map((item) => item.key),
     );
@@ -77,7 +77,7 @@ async function sendDigest(
  * Sends a digest to each user with due mails. Any number of instances may run at the same time. If the clock of an
  * instance ran ahead and the day's digest was sent early, later mails wait for the next day.
  */
-export async function sendDueDigestMails(deps: MailDigestDeps): Promise<void> {
+export async function moveDueDigestMailsToOutbox(deps: MailDigestDeps): Promise<void> {
   for (const waiter of await findDigestRecipients(deps.pool)) {
     const moment = computeLatestDigestSendTime(deps.now(), waiter.timeZone);
     const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
@@ -87,8 +87,8 @@ export async function sendDueDigestMails(deps: MailDigestDeps): Promise<void> {
 }
 
 /** Sends digests periodically, in any number of instances. */
-export function startDigestMailSender(deps: MailDigestDeps): RepeatedWorkHandle {
+export function startDigestMailToOutboxProcess(deps: MailDigestDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending daily digests failed and will be retried');
-  return runRepeatedly({ run: () => sendDueDigestMails(deps), pauseMs: tickMs, report });
+  return runRepeatedly({ run: () => moveDueDigestMailsToOutbox(deps), pauseMs: tickMs, report });
 }

@@ -1,12 +1,12 @@
-import { formatMailLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { buildAccountMailLinkUrl } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { mailPreferenceGroupByNotificationKind } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
-import { enqueueMail, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
+import { enqueueMailToUser, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { createMailLinkToken } from '../accounts/mailLinks.ts';
 import { loadMailPreference, enqueueMailForDigestOrTopic } from './digestRows.ts';
 import type { OutgoingMailDraft } from './mailDraft.ts';
-import { enqueueTopicMail } from './topicMails.ts';
+import { enqueueOrDelayTopicMail } from './topicMails.ts';
 import { buildUnsubscribePath, mailPreferencesPath } from './unsubscribe.link.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -15,7 +15,7 @@ type Queries = Pick<ClientBase, 'query'>;
 async function resolveAction(client: Queries, { action }: OutgoingMailDraft, userId: string, publicUrl: string) {
   if ('path' in action) return { label: action.label, url: publicUrl + action.path };
   const token = await createMailLinkToken(client, userId, action.link);
-  return { label: action.label, url: formatMailLink(publicUrl, action.link, token) };
+  return { label: action.label, url: buildAccountMailLinkUrl(publicUrl, action.link, token) };
 }
 
 /** A draft for an email address without an account. */
@@ -97,11 +97,11 @@ export async function enqueueMailByPreference(
   const { rfqId = null } = draft;
   if (choice === 'daily')
     await enqueueMailForDigestOrTopic(client, { key, letter }, { group, audience, isOnlyRecipient, at, rfqId });
-  else if (draft.gathered === undefined) await enqueueMail(client, key, letter);
+  else if (draft.gathered === undefined) await enqueueMailToUser(client, key, letter);
   else {
     const { topic, ...gathered } = draft.gathered;
     const about = { group, audience, isOnlyRecipient, at, rfqId, topic };
-    await enqueueTopicMail(client, { key, letter: { ...letter, gathered } }, about, now);
+    await enqueueOrDelayTopicMail(client, { key, letter: { ...letter, gathered } }, about, now);
   }
 }
 
@@ -120,5 +120,9 @@ export async function enqueueUserMail(
   const action = await resolveAction(client, draft, recipient, publicUrl);
   const { subject, paragraphs, unsubscribePath } = draft;
   const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
-  await enqueueMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });
+  await enqueueMailToUser(
+    client,
+    { cause, recipient, kind: draft.kind },
+    { subject, paragraphs, action, unsubscribeUrl },
+  );
 }

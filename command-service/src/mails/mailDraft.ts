@@ -28,7 +28,7 @@ export type MailRecipients =
 export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
 /** How mails to one user within ten minutes are combined into one mail. */
-export interface MailGrouping {
+export interface TopicMailCombination {
   /** UUID that the grouped mails share. */
   readonly topic: string;
   /** Noun phrase for several grouped mails, after their number: "new messages from Soracom". */
@@ -53,7 +53,7 @@ export interface OutgoingMailDraft {
   /** The RFQ that the mail is about, if any. */
   readonly rfqId?: string;
   /** When omitted, each mail is sent separately and immediately. */
-  readonly gathered?: MailGrouping;
+  readonly gathered?: TopicMailCombination;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A page of the product by its path, or a link with a token created for the recipient. */

@@ -26,7 +26,7 @@ import { catalogueMailRules } from '../catalogue/catalogue.mails.ts';
 import { companyMailRules } from '../companies/companies.mails.ts';
 import { providerContactMailRules } from '../catalogue/contacts/contacts.mails.ts';
 import { createEmailConfirmedCheck } from '../confirmedEmail.ts';
-import { notificationMailRules } from '../notifications/notifications.mails.ts';
+import { notificationReadAndMailPreferenceMailRules } from '../notifications/notifications.mails.ts';
 import { operationsMailRules } from '../operations/operations.mails.ts';
 import { cookieConsentMailRules } from '../privacy/consent.mails.ts';
 import { personalDataExportMailRules } from '../privacy/exports.mails.ts';
@@ -82,7 +82,7 @@ export const allMailRules: MailRulesByEventType<StoredEvents> = {
   ...providerInvitationMailRules,
   ...providerContactMailRules,
   ...providerApplicationMailRules,
-  ...notificationMailRules,
+  ...notificationReadAndMailPreferenceMailRules,
   ...companyMailRules,
 };
 

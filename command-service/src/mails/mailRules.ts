@@ -19,7 +19,7 @@ export interface MailEventContext {
 }
 
 /** A notification about an event, with the previous status of the link if the notification depends on it. */
-export interface NotificationWithLinkStatus extends TriggeredNotification {
+export interface NotificationWithPreviousRfqLinkStatus extends TriggeredNotification {
   readonly linkStatus?: RfqLinkStatus;
 }
 
@@ -34,7 +34,7 @@ export type MailRule<Event extends DomainEvent> =
       readonly letter?: (
         event: Event,
         occasion: MailEventContext,
-        notification: NotificationWithLinkStatus,
+        notification: NotificationWithPreviousRfqLinkStatus,
       ) => MaybePromise<MailContent | null>;
       /** Mails to recipients who are not in the list of notifications, for example without an account. */
       readonly drafts?: (event: Event, occasion: MailEventContext) => MaybePromise<readonly OutgoingMailDraft[]>;
@@ -50,13 +50,13 @@ export type MailRulesByEventType<Event extends DomainEvent> = {
 async function findNotifications(
   event: DomainEvent,
   { reads, revision }: MailEventContext,
-): Promise<readonly NotificationWithLinkStatus[]> {
+): Promise<readonly NotificationWithPreviousRfqLinkStatus[]> {
   const all = getNotificationsForEvent(event);
   const conditional = all.find(({ linkCondition }) => linkCondition !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
   const events = (await reads.readPersonal(rfqStreamName(conditional))) as readonly RfqEvent[];
   const statuses = getRfqLinkStatusesAfterEvents(events.slice(0, revision));
-  return all.flatMap((concern): readonly NotificationWithLinkStatus[] => {
+  return all.flatMap((concern): readonly NotificationWithPreviousRfqLinkStatus[] => {
     const { linkCondition } = concern;
     if (linkCondition === undefined) return [concern];
     const linkStatus = statuses.get(linkCondition.linkId);
@@ -65,11 +65,11 @@ async function findNotifications(
 }
 
 /** @returns the recipients. A notification about the link of a provider is sent to the assignee of the link only. */
-function getRecipients({ to, facts: { linkId } }: NotificationWithLinkStatus): MailRecipients {
+function getRecipients({ to, facts: { linkId } }: NotificationWithPreviousRfqLinkStatus): MailRecipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }
 
-const getRfqId = ({ facts: { rfqId } }: NotificationWithLinkStatus): Pick<OutgoingMailDraft, 'rfqId'> =>
+const getRfqId = ({ facts: { rfqId } }: NotificationWithPreviousRfqLinkStatus): Pick<OutgoingMailDraft, 'rfqId'> =>
   rfqId === undefined ? {} : { rfqId };
 
 async function createLetters<Event extends DomainEvent>(

@@ -4,8 +4,8 @@ import { type MailSenderTimings, startMailSender } from '@marketplace/mail/mailS
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowEventLogPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import { startDigestMailSender } from './digests.ts';
-import { startTopicMailSender } from './topicMails.ts';
+import { startDigestMailToOutboxProcess } from './digests.ts';
+import { startTopicMailToOutboxProcess } from './topicMails.ts';
 import { createMailEventHandler, eventNamesWithMailRule } from './mailEventHandler.ts';
 
 export interface MailDeploymentSettings {
@@ -62,8 +62,8 @@ export function startMailProcesses(deps: MailProcessDeps, settings: MailDeployme
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: eventNamesWithMailRule, notify });
-  const digests = startDigestMailSender({ pool, now, logger, publicUrl });
-  const topics = startTopicMailSender({ pool, now, logger });
+  const digests = startDigestMailToOutboxProcess({ pool, now, logger, publicUrl });
+  const topics = startTopicMailToOutboxProcess({ pool, now, logger });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
   const sender = startMailSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });

@@ -1,7 +1,7 @@
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
-import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
+import { enqueueMailToUser, recordMailsSentInDigest } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
@@ -28,7 +28,7 @@ const tickMs = 5_000;
  * the caller's transaction. Processing an event again has no effect: its mail, or the combined mail, is in the outbox
  * already.
  */
-export async function enqueueTopicMail(
+export async function enqueueOrDelayTopicMail(
   client: Pick<ClientBase, 'query'>,
   item: QueuedMail,
   info: QueuedMailMetadata & { readonly topic: string },
@@ -36,7 +36,7 @@ export async function enqueueTopicMail(
 ): Promise<void> {
   const { recipient } = item.key;
   if (await claimTopicMail(client, { recipient, topic: info.topic }, now))
-    await enqueueMail(client, item.key, item.letter);
+    await enqueueMailToUser(client, item.key, item.letter);
   else await enqueueMailForDigestOrTopic(client, item, info);
 }
 
@@ -65,17 +65,17 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopicK
     if (first === undefined || letter === null) return;
     const keys = items.map(({ key }) => key);
     if (items.length === 1) {
-      await enqueueMail(client, first.key, letter);
+      await enqueueMailToUser(client, first.key, letter);
       return;
     }
     const cause = deriveUuid(userTopic.topic, keys.map(({ cause: each }) => each).join(' '));
-    await enqueueMail(client, { ...first.key, cause }, letter);
-    await recordDigestedMails(client, keys);
+    await enqueueMailToUser(client, { ...first.key, cause }, letter);
+    await recordMailsSentInDigest(client, keys);
   });
 }
 
 /** Sends one mail for each due topic of a user. Any number of instances may run at the same time. */
-export async function sendDueTopicMails(deps: TopicMailDeps): Promise<void> {
+export async function moveDueTopicMailsToOutbox(deps: TopicMailDeps): Promise<void> {
   for (const userTopic of await findDueMailTopics(deps.pool, deps.now())) {
     await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
@@ -83,8 +83,8 @@ export async function sendDueTopicMails(deps: TopicMailDeps): Promise<void> {
 }
 
 /** Sends topic mails periodically, in any number of instances. */
-export function startTopicMailSender(deps: TopicMailDeps): RepeatedWorkHandle {
+export function startTopicMailToOutboxProcess(deps: TopicMailDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
-  return runRepeatedly({ run: () => sendDueTopicMails(deps), pauseMs: tickMs, report });
+  return runRepeatedly({ run: () => moveDueTopicMailsToOutbox(deps), pauseMs: tickMs, report });
 }

@@ -1,5 +1,5 @@
 import { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
-import { verifySignedText, signText } from '@marketplace/http/signedText.ts';
+import { verifyAndDecodeSignedText, encodeAndSignText } from '@marketplace/http/signedText.ts';
 
 /** Path of the page with the mail preferences. */
 export const mailPreferencesPath = '/mail-preferences';
@@ -12,7 +12,7 @@ const signingPurpose = 'end mails of a group';
  * new matches uses the same page.
  */
 export function buildUnsubscribePath(secret: string, userId: string, group: MailPreferenceGroup): string {
-  return `/unsubscribe?token=${signText(secret, `${userId} ${group}`, signingPurpose)}&group=${group}`;
+  return `/unsubscribe?token=${encodeAndSignText(secret, `${userId} ${group}`, signingPurpose)}&group=${group}`;
 }
 
 /** The user and the group of mails to unsubscribe from. */
@@ -23,7 +23,7 @@ export interface UnsubscribeTarget {
 
 /** @returns the link's content, or `null` for a token not created by `buildUnsubscribePath` with this secret. */
 export function parseUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
-  const [userId = '', groupName] = verifySignedText(secret, token, signingPurpose)?.split(' ') ?? [];
+  const [userId = '', groupName] = verifyAndDecodeSignedText(secret, token, signingPurpose)?.split(' ') ?? [];
   const group = MailPreferenceGroup.safeParse(groupName).data;
   return group === undefined ? null : { userId, group };
 }

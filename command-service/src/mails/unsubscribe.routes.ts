@@ -6,8 +6,8 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, SigningSecretPort, ReadModelPort } from '../ports.ts';
-import { notificationsDecider } from '../notifications/notifications.decider.ts';
-import { parseAlertsUnsubscribeToken } from '../searches/endAlertsLink.ts';
+import { notificationReadAndMailPreferenceDecider } from '../notifications/notifications.decider.ts';
+import { verifyAlertsUnsubscribeToken } from '../searches/endAlertsLink.ts';
 import { loadNewestCatalogueVersionNumber } from '../searches/searchLookups.ts';
 import { personalSearchesDecider } from '../searches/searches.decider.ts';
 import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
@@ -60,7 +60,7 @@ async function unsubscribeFromGroup(
   call: UnsubscribeCall,
 ): Promise<UnsubscribeResult> {
   const { userId, group } = target;
-  const { position } = await deps.execute(notificationsDecider, {
+  const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
     stream: notificationsStreamName(userId),
     command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
     meta: createCommandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
@@ -75,7 +75,7 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesD
     registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
       const target = parseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
-      const userId = parseAlertsUnsubscribeToken(deps.digestSecret, query.token);
+      const userId = verifyAlertsUnsubscribeToken(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
       return unsubscribeFromAlerts(deps, userId, { request, body });
     });

@@ -24,7 +24,7 @@ export interface SetMailPreference {
   readonly timeZone: string | null;
 }
 
-export type NotificationsCommand = MarkNotificationsRead | SetMailPreference;
+export type NotificationReadOrMailPreferenceCommand = MarkNotificationsRead | SetMailPreference;
 
 /** A user's read position in the log, and mail preferences. */
 export interface NotificationsState {
@@ -65,7 +65,11 @@ function evolve(state: NotificationsState, event: NotificationEvent): Notificati
 /**
  * Rules of a `notifications-{userId}` stream: the read position only increases, and unchanged preferences emit nothing.
  */
-export const notificationsDecider: Decider<NotificationsState, NotificationsCommand, NotificationEvent> = {
+export const notificationReadAndMailPreferenceDecider: Decider<
+  NotificationsState,
+  NotificationReadOrMailPreferenceCommand,
+  NotificationEvent
+> = {
   initial: { upTo: 0n, choices: {}, timeZone: null, changeCount: 0 },
   evolve,
   decide: (command, state) =>

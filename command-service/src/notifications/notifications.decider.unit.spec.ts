@@ -2,15 +2,15 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maxMailPreferenceChanges } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { expect, test } from 'vitest';
-import { notificationsDecider, type SetMailPreference } from './notifications.decider.ts';
+import { notificationReadAndMailPreferenceDecider, type SetMailPreference } from './notifications.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const meta = { commandId: userId, actor: userId, at: '2026-11-24T09:12:44.120Z' };
 const marked = (upTo: string): NotificationEvent => ({ type: 'NotificationsRead', data: { userId, upTo } });
 const markRead = (upTo: string, ...before: readonly NotificationEvent[]) =>
-  notificationsDecider.decide(
+  notificationReadAndMailPreferenceDecider.decide(
     { type: 'MarkNotificationsRead', userId, upTo },
-    before.reduce(notificationsDecider.evolve, notificationsDecider.initial),
+    before.reduce(notificationReadAndMailPreferenceDecider.evolve, notificationReadAndMailPreferenceDecider.initial),
     meta,
   );
 
@@ -33,9 +33,9 @@ const setPreference = (
   timeZone: string | null,
   ...before: readonly NotificationEvent[]
 ) =>
-  notificationsDecider.decide(
+  notificationReadAndMailPreferenceDecider.decide(
     { type: 'SetMailPreference', userId, group: 'quotes', choice, timeZone },
-    before.reduce(notificationsDecider.evolve, notificationsDecider.initial),
+    before.reduce(notificationReadAndMailPreferenceDecider.evolve, notificationReadAndMailPreferenceDecider.initial),
     meta,
   );
 

@@ -1,13 +1,13 @@
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { saveMailPreference, dequeueMailsOfPreferenceGroup } from '../mails/digestRows.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
-import { enqueueMail } from '@marketplace/mail/outbox.ts';
+import { enqueueMailToUser } from '@marketplace/mail/outbox.ts';
 
 /**
  * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and
  * switching to none discards them.
  */
-export const notificationMailRules: MailRulesByEventType<NotificationEvent> = {
+export const notificationReadAndMailPreferenceMailRules: MailRulesByEventType<NotificationEvent> = {
   NotificationsRead: 'none',
   MailPreferenceSet: {
     note: async (client, { data }) => {
@@ -15,7 +15,7 @@ export const notificationMailRules: MailRulesByEventType<NotificationEvent> = {
       await saveMailPreference(client, userId, data);
       if (choice === 'daily') return;
       const queued = await dequeueMailsOfPreferenceGroup(client, userId, group);
-      if (choice === 'at-once') for (const { key, letter } of queued) await enqueueMail(client, key, letter);
+      if (choice === 'at-once') for (const { key, letter } of queued) await enqueueMailToUser(client, key, letter);
     },
   },
 };

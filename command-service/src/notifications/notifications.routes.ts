@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { isTimeZone } from '../mails/digestTimes.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { notificationsDecider, type SetMailPreference } from './notifications.decider.ts';
+import { notificationReadAndMailPreferenceDecider, type SetMailPreference } from './notifications.decider.ts';
 
 export interface NotificationCommandRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
@@ -44,10 +44,13 @@ function parsePreference(userId: string, { group, choice, time_zone: zone = null
 }
 
 /** Endpoints to set the read position and the mail preferences of the signed-in user. */
-export function notificationCommandRoutes(app: FastifyInstance, deps: NotificationCommandRoutesDeps): void {
+export function notificationReadAndMailPreferenceRoutes(
+  app: FastifyInstance,
+  deps: NotificationCommandRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;
-    const { position } = await deps.execute(notificationsDecider, {
+    const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
       stream: notificationsStreamName(userId),
       command: { type: 'MarkNotificationsRead', userId, upTo: await capAtLogEnd(deps, body.up_to) },
       meta: createCommandMeta(deps, { request, caller, body }),
@@ -57,7 +60,7 @@ export function notificationCommandRoutes(app: FastifyInstance, deps: Notificati
 
   registerEndpoint(app, deps.guard, setMailPreference, async ({ body, caller, request }) => {
     const { userId } = caller;
-    const { position } = await deps.execute(notificationsDecider, {
+    const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
       stream: notificationsStreamName(userId),
       command: parsePreference(userId, body),
       meta: createCommandMeta(deps, { request, caller, body }),

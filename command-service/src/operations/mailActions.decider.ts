@@ -10,7 +10,7 @@ export interface RecordAdminMailAction extends Omit<MailActRequested['data'], 'b
  * @param at an instant, ISO 8601.
  * @returns the name of the stream for the month of the instant.
  */
-export function getAdminMailActionsStreamName(at: string): string {
+export function getMonthlyAdminMailActionsStreamName(at: string): string {
   return `mails-${at.slice(0, 7)}`;
 }
 

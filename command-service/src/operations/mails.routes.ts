@@ -9,7 +9,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
   cancelMail,
-  countOutboxMails,
+  countMailsByStatusAndListKinds,
   findMailDeliveryStatus,
   type ListedOutboxMail,
   loadMailOutboxPage,
@@ -19,7 +19,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
-import { adminMailActionsDecider, getAdminMailActionsStreamName } from './mailActions.decider.ts';
+import { adminMailActionsDecider, getMonthlyAdminMailActionsStreamName } from './mailActions.decider.ts';
 
 export type MailOutboxRoutesDeps = CommandRoutePorts & DatabasePort;
 
@@ -68,7 +68,7 @@ export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDep
       pool,
       async (client) => {
         const { entries, total } = await loadMailOutboxPage(client, filter);
-        const { counts, kinds } = await countOutboxMails(client);
+        const { counts, kinds } = await countMailsByStatusAndListKinds(client);
         return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
@@ -81,7 +81,7 @@ export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDep
     await requireActionPossible(deps, id, act, reason ?? '');
     const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
     const { position } = await execute(adminMailActionsDecider, {
-      stream: getAdminMailActionsStreamName(meta.at),
+      stream: getMonthlyAdminMailActionsStreamName(meta.at),
       command,
       meta,
     });

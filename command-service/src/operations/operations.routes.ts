@@ -8,15 +8,15 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, EventLogEpochPort, ReadEventLogPort } from '../ports.ts';
-import { readModelActionsDecider, readModelActionsStreamName } from './readModelActions.decider.ts';
-import { loadReadModelActions } from './readModelActions.queries.ts';
+import { readModelActionsDecider, getMonthlyReadModelActionsStreamName } from './readModelActions.decider.ts';
+import { loadRecentReadModelActionRequests } from './readModelActions.queries.ts';
 import { loadReadModelStates } from './readModels.queries.ts';
 import {
   insertReadModelTask,
-  releaseReadModelTask,
+  allowReadModelTaskToStart,
   cancelReadModelTask,
   requireReadModelActionPossible,
-  requireUnfinishedReadModelTask,
+  requireReadModelOfUnfinishedTask,
 } from './readModelTasks.ts';
 
 export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & EventLogEpochPort & ReadEventLogPort;
@@ -30,7 +30,9 @@ export function readModelOperationsRoutes(app: FastifyInstance, deps: ReadModelO
 
   registerEndpoint(app, guard, listReadModels, () => loadReadModelStates(deps));
 
-  registerEndpoint(app, guard, listReadModelActs, async () => ({ acts: await loadReadModelActions(deps) }));
+  registerEndpoint(app, guard, listReadModelActs, async () => ({
+    acts: await loadRecentReadModelActionRequests(deps),
+  }));
 
   registerEndpoint(app, guard, askReadModelAct, async ({ body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body });
@@ -40,21 +42,21 @@ export function readModelOperationsRoutes(app: FastifyInstance, deps: ReadModelO
     const { act, positions, read_model: readModel, reason = null } = body;
     const command = { type: 'RequestReadModelAct', taskId, readModel, act, positions, reason } as const;
     const { position } = await execute(readModelActionsDecider, {
-      stream: readModelActionsStreamName(meta.at),
+      stream: getMonthlyReadModelActionsStreamName(meta.at),
       command,
       meta,
     });
-    await releaseReadModelTask(deps, taskId);
+    await allowReadModelTaskToStart(deps, taskId);
     return { position, message: 'It is asked for, and goes on by itself.', task_id: taskId };
   });
 
   registerEndpoint(app, guard, cancelReadModelAct, async ({ params: { id }, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { id } });
-    const readModel = await requireUnfinishedReadModelTask(deps, id);
+    const readModel = await requireReadModelOfUnfinishedTask(deps, id);
     const details = { taskId: id, readModel, positions: [], reason: null };
     const command = { type: 'RequestReadModelAct', act: 'cancel', ...details } as const;
     const { position } = await execute(readModelActionsDecider, {
-      stream: readModelActionsStreamName(meta.at),
+      stream: getMonthlyReadModelActionsStreamName(meta.at),
       command,
       meta,
     });

@@ -13,7 +13,7 @@ export interface RequestReadModelAction extends Omit<ReadModelActRequested['data
  * @param at an instant, ISO 8601.
  * @returns the name of the stream for the month of the instant.
  */
-export function readModelActionsStreamName(at: string): string {
+export function getMonthlyReadModelActionsStreamName(at: string): string {
   return `read-models-${at.slice(0, 7)}`;
 }
 

@@ -3,7 +3,7 @@ import type { ReadModelActRequested } from '@marketplace/contracts/operations/op
 import type { ReadModelActionReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClockPort, DatabasePort, ReadEventLogPort } from '../ports.ts';
-import { readModelActionsStreamName } from './readModelActions.decider.ts';
+import { getMonthlyReadModelActionsStreamName } from './readModelActions.decider.ts';
 
 /** An instant of the previous month and one of the current month, ISO 8601, to name their streams. */
 function previousAndCurrentMonth(now: Date): readonly [string, string] {
@@ -13,7 +13,7 @@ function previousAndCurrentMonth(now: Date): readonly [string, string] {
 
 async function loadLatestEvents({ store, now }: ReadEventLogPort & ClockPort): Promise<readonly StoredEvent[]> {
   const stored = await Promise.all(
-    previousAndCurrentMonth(now()).map((at) => store.readStream(readModelActionsStreamName(at))),
+    previousAndCurrentMonth(now()).map((at) => store.readStream(getMonthlyReadModelActionsStreamName(at))),
   );
   return stored.flat().slice(-maxListedReadModelActions).reverse();
 }
@@ -30,7 +30,7 @@ async function findEmailAddresses(
 }
 
 /** @returns the requests of admins in this and the previous month, latest first. */
-export async function loadReadModelActions(
+export async function loadRecentReadModelActionRequests(
   deps: DatabasePort & ReadEventLogPort & ClockPort,
 ): Promise<ReadModelActionReplyItem[]> {
   const stored = await loadLatestEvents(deps);

@@ -1,6 +1,6 @@
 import type { askReadModelAct } from '@marketplace/contracts/operations/operations.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -82,7 +82,7 @@ export async function requireReadModelActionPossible(
 const uniqueViolation = '23505';
 
 /**
- * Stores the task, which does not start before `releaseReadModelTask`. Safe to repeat.
+ * Stores the task, which does not start before `allowReadModelTaskToStart`. Safe to repeat.
  * @throws Refusal 'operations.busy' while another task of the read model is unfinished.
  */
 export async function insertReadModelTask(
@@ -108,7 +108,7 @@ export async function insertReadModelTask(
 }
 
 /** Lets a task start, after its event was appended to the log. */
-export async function releaseReadModelTask({ pool }: DatabasePort, id: string): Promise<void> {
+export async function allowReadModelTaskToStart({ pool }: DatabasePort, id: string): Promise<void> {
   await pool.query(`UPDATE ops.read_model_task SET state = 'waiting' WHERE id = $1 AND state = 'asked'`, [id]);
 }
 
@@ -116,7 +116,7 @@ export async function releaseReadModelTask({ pool }: DatabasePort, id: string): 
  * @returns the read model of a task that has not ended.
  * @throws Refusal 'operations.not-under-way'.
  */
-export async function requireUnfinishedReadModelTask({ pool }: DatabasePort, id: string): Promise<string> {
+export async function requireReadModelOfUnfinishedTask({ pool }: DatabasePort, id: string): Promise<string> {
   const { rows } = await pool.query<{ read_model: string }>(
     `SELECT read_model FROM ops.read_model_task WHERE id::text = $1 AND state IN ('waiting', 'running')`,
     [id],

@@ -12,8 +12,8 @@ import { filterRfqHistoryForBuyerExport } from '@marketplace/domain/rfq/rfq.audi
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { type ConversationEvent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type CompanySearchEvent,
   companySearchesStreamName,
@@ -23,14 +23,18 @@ import { findUserCompanyMembership } from '@marketplace/read-models/companies/co
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { findCompanyIdByUserDomain } from '../companies/companyIdByDomain.public.ts';
 import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 import { exportWebhooksOfUser } from '../webhooks/webhookExport.public.ts';
-import { findProviderContactsOfPerson, findMailsToSubjects, loadPrivacyRequestsOfPerson } from './personRecords.ts';
+import {
+  findProviderContactsOfPerson,
+  findMailKindsAndTimesBySubjects,
+  loadPrivacyRequestsOfPerson,
+} from './personRecords.ts';
 
 type CollectDeps = ReadPersonalEventsPort & ReadModelPort;
 
@@ -40,7 +44,7 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
   const entries = events.map((event, index) => ({
     ...unused,
     position: String(index),
-    event: toRecordedRfqEvent(event),
+    event: toRfqHistoryEvent(event),
   }));
   return filterRfqHistoryForBuyerExport(entries).map(({ event, position }) =>
     event.type === 'RfqSent' ? (events[Number(position)] ?? event) : event,
@@ -49,7 +53,7 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
 
 /** RFQs of a user: found in the read model, loaded from the log. */
 async function loadRfqs(deps: CollectDeps, userId: string) {
-  const source = await resolveReadModelSource(deps);
+  const source = await resolveReadModelPoolAndSchemas(deps);
   const own = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(['rfq_id as id', 'company_id'])
@@ -60,7 +64,7 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
   const rfqs: Record<string, readonly DomainEvent[]> = {};
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
-    const isOwned = canReadRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
+    const isOwned = canBuyerReadRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
     // The outcome of a company's request belongs to the company: former members only receive the request that they
     // sent.
     rfqs[id] = isOwned ? filterVisibleToBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
@@ -74,7 +78,7 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
  */
 async function loadMessages(deps: CollectDeps, userId: string) {
   const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof conversationsReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   );
   const found = await db
     .selectFrom('conversations.message')
@@ -93,7 +97,9 @@ async function loadMessages(deps: CollectDeps, userId: string) {
 
 /** The company of which a user is a member or has requested membership; `role` is `null` for a pending request. */
 async function loadMembership(deps: CollectDeps, userId: string) {
-  return createReadModelQueryBuilder<ReadModelRowTypes<typeof companiesReadModel>>(await resolveReadModelSource(deps))
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof companiesReadModel>>(
+    await resolveReadModelPoolAndSchemas(deps),
+  )
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .select(['m.company_id', 'c.name as company', 'm.role', 'm.since'])
@@ -133,7 +139,7 @@ async function loadAccess(deps: CollectDeps, userId: string) {
 /** Logged searches of a user: found in the read model, loaded from the log. */
 async function loadSearchLog(deps: CollectDeps, userId: string) {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('searches.search_log')
     .select('search_id as id')
@@ -149,7 +155,7 @@ async function loadSearchLog(deps: CollectDeps, userId: string) {
 /** Corrections of provider entries that a user proposed: found in the read model, loaded from the log. */
 async function loadCorrections(deps: CollectDeps, userId: string) {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueCorrectionsReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('corrections.correction')
     .select('provider_id')
@@ -188,7 +194,7 @@ async function loadAccount(deps: CollectDeps, userId: string) {
       WHERE user_id = $1 ORDER BY created_at, id`,
     [userId],
   );
-  const mails = await findMailsToSubjects(deps, [userId]);
+  const mails = await findMailKindsAndTimesBySubjects(deps, [userId]);
   return { account: account.rows[0] ?? null, sessions: sessions.rows, apiTokens: tokens.rows, mails };
 }
 

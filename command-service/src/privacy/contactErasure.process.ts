@@ -7,13 +7,13 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { EraseDataSubjectPort } from './grantedPrivacyRequests.process.ts';
 
-export type ProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSubjectPort;
+export type FormerProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSubjectPort;
 
 /**
  * Creates the process that erases a contact email address of a provider, and the mails to this address, as soon as the
  * address is replaced or removed.
  */
-export function createProviderContactErasureProcess({
+export function createFormerProviderContactErasureProcess({
   erase,
 }: EraseDataSubjectPort): DeadlineProcess<ProviderContactEvent> {
   return {
@@ -27,6 +27,6 @@ export function createProviderContactErasureProcess({
   };
 }
 
-export function startProviderContactErasureProcess(deps: ProviderContactErasureDeps): RepeatedWorkHandle {
-  return startDeadlineProcess(deps, createProviderContactErasureProcess(deps));
+export function startFormerProviderContactErasureProcess(deps: FormerProviderContactErasureDeps): RepeatedWorkHandle {
+  return startDeadlineProcess(deps, createFormerProviderContactErasureProcess(deps));
 }

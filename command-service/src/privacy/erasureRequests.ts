@@ -3,16 +3,16 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
-  resolveReadModelSource,
+  resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ExecuteCommandPort, ReadModelPort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 
 type RequestDeps = ExecuteCommandPort & ReadModelPort & ClockPort;
 
-function selectRequests(source: ReadModelSource) {
+function selectRequests(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(source).selectFrom(
     'privacy.rights_request',
   );
@@ -22,8 +22,8 @@ function selectRequests(source: ReadModelSource) {
  * @returns open and granted requests in the read model, sorted by due date; `userId` is the account concerned, or the
  * subject of a request by form.
  */
-export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadModelSource>[0]) {
-  return selectRequests(await resolveReadModelSource(deps))
+export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadModelPoolAndSchemas>[0]) {
+  return selectRequests(await resolveReadModelPoolAndSchemas(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
     .select([
       'request_id as requestId',
@@ -42,7 +42,7 @@ export type OpenPrivacyRequest = Awaited<ReturnType<typeof findOpenPrivacyReques
 
 /** Closes the erasure requests of erased subjects; does nothing for closed requests. */
 export async function closeFulfilledErasureRequests(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
-  const rows = await selectRequests(await resolveReadModelSource(deps))
+  const rows = await selectRequests(await resolveReadModelPoolAndSchemas(deps))
     .select('request_id as id')
     .where((eb) => {
       const anySubject = eb.fn.any(eb.val([...subjects]));

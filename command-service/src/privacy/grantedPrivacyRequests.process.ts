@@ -4,7 +4,7 @@ import {
   RightsGranted,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import { dataProcessingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
+import { revocableDataSubjectRights } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
@@ -55,7 +55,7 @@ async function applyProcessingRight(
   { requestId, requestType, accountId }: GrantedPrivacyRequest,
   meta: EventMeta,
 ): Promise<void> {
-  const right = dataProcessingRights.find((each) => each === requestType);
+  const right = revocableDataSubjectRights.find((each) => each === requestType);
   if (right === undefined || accountId === null) return;
   if ((await deps.loadState(dataSubjectErasureDecider, userStreamName(accountId))).state.erased) return;
   const commandId = deriveCommandId({ actor: 'system', route: 'privacy:processing', key: requestId });

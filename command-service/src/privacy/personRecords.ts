@@ -3,7 +3,7 @@ import { findProviderContactsByEmail } from '@marketplace/read-models/catalogue/
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 
 /** A person, identified by the subject of an account or request, and by verified or typed email addresses. */
@@ -16,7 +16,7 @@ interface PersonIdentity {
 async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise<PersonIdentity> {
   const db = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof privacyRequestsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
-  >(await resolveReadModelSource(deps));
+  >(await resolveReadModelPoolAndSchemas(deps));
   const typed = db.selectFrom('privacy.rights_request').select('email').where('user_id', '=', subject);
   const confirmed = db
     .selectFrom('people.person')
@@ -29,7 +29,7 @@ async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise
 
 async function findRequestRows(deps: ReadModelPort, { subject, addresses }: PersonIdentity) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('privacy.rights_request')
     .select(['request_id', 'user_id', 'source', 'email'])
@@ -53,7 +53,7 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
   const rows = await findRequestRows(deps, person);
-  const contacts = await findProviderContactsByEmail(await resolveReadModelSource(deps), person.addresses);
+  const contacts = await findProviderContactsByEmail(await resolveReadModelPoolAndSchemas(deps), person.addresses);
   const typed = rows.filter(({ source }) => source === 'form').map(({ user_id }) => user_id);
   return [...new Set([subject, ...typed, ...contacts.map(({ contactId }) => contactId)])];
 }
@@ -61,7 +61,7 @@ export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subjec
 /** @returns the provider contacts with an email address of the person. */
 export async function findProviderContactsOfPerson(deps: ReadModelPort, subject: string) {
   const { addresses } = await findPersonIdentity(deps, subject);
-  const contacts = await findProviderContactsByEmail(await resolveReadModelSource(deps), addresses);
+  const contacts = await findProviderContactsByEmail(await resolveReadModelPoolAndSchemas(deps), addresses);
   return contacts.map(({ providerId, email }) => ({ providerId, email }));
 }
 
@@ -84,7 +84,7 @@ export async function loadPrivacyRequestsOfPerson(
 }
 
 /** @returns kind and times of mails to these subjects; the text of a mail is deleted once it is sent. */
-export async function findMailsToSubjects({ pool }: ReadModelPort, subjects: readonly string[]) {
+export async function findMailKindsAndTimesBySubjects({ pool }: ReadModelPort, subjects: readonly string[]) {
   const { rows } = await pool.query<{ kind: string; created_at: Date; sent_at: Date | null }>(
     'SELECT kind, created_at, sent_at FROM mail.outbox WHERE recipient = ANY($1) ORDER BY created_at',
     [[...subjects]],

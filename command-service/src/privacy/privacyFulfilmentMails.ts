@@ -5,7 +5,7 @@ import { enqueueUserMail, enqueueExternalMail } from '../mails/enqueueMail.ts';
 import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 import {
   findProviderContactsOfPerson,
-  findMailsToSubjects,
+  findMailKindsAndTimesBySubjects,
   loadPrivacyRequestsOfPerson,
   findEncryptionSubjectsOfPerson,
 } from './personRecords.ts';
@@ -57,7 +57,7 @@ async function exportPersonalData(deps: PrivacyFulfilmentMailDeps, { userId }: G
   const subjects = await findEncryptionSubjectsOfPerson(deps, userId);
   const [requests, mails, invitedAs] = await Promise.all([
     loadPrivacyRequestsOfPerson(deps, userId),
-    findMailsToSubjects(deps, subjects),
+    findMailKindsAndTimesBySubjects(deps, subjects),
     findProviderContactsOfPerson(deps, userId),
   ]);
   return JSON.stringify({ requests, mails, contactOf: invitedAs }, null, 2);

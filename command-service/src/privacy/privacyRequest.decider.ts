@@ -21,7 +21,7 @@ export interface PrivacyRequestState {
 }
 
 /** Files a request of a signed-in user; the session confirms the identity. */
-export interface SubmitPrivacyRequest {
+export interface SubmitPrivacyRequestOfSignedInUser {
   readonly type: 'FileRequest';
   readonly requestId: string;
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface SubmitPrivacyRequest {
 }
 
 /** Files a request by form; the email address is not confirmed yet. */
-export interface SubmitPrivacyRequestForm {
+export interface SubmitPrivacyRequestOfGuest {
   readonly type: 'FileTyped';
   readonly requestId: string;
   /** A new subject for this request. */
@@ -42,8 +42,8 @@ export interface SubmitPrivacyRequestForm {
 }
 
 export type PrivacyRequestCommand =
-  | SubmitPrivacyRequest
-  | SubmitPrivacyRequestForm
+  | SubmitPrivacyRequestOfSignedInUser
+  | SubmitPrivacyRequestOfGuest
   /**
    * Confirms a request by the link in a mail, once; `accountId` is the account with the email address, `null` if there
    * is none.
@@ -68,7 +68,7 @@ function fileRequest({
   userId,
   requestType,
   isFulfilled,
-}: SubmitPrivacyRequest): readonly PrivacyRequestEvent[] {
+}: SubmitPrivacyRequestOfSignedInUser): readonly PrivacyRequestEvent[] {
   const request = { requestId, userId };
   return [
     { type: 'RightsRequested', data: { ...request, requestType, by: 'session', email: null, description: null } },
@@ -83,7 +83,7 @@ function fileFormRequest({
   requestType,
   email,
   description,
-}: SubmitPrivacyRequestForm): readonly PrivacyRequestEvent[] {
+}: SubmitPrivacyRequestOfGuest): readonly PrivacyRequestEvent[] {
   const data = { requestId, userId, requestType, by: 'form', email, description } as const;
   return [{ type: 'RightsRequested', data }];
 }

@@ -1,4 +1,4 @@
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   calculatePrivacyConfirmationExpiry,
@@ -56,7 +56,7 @@ async function composeConfirmationMail(
   const { requestId, userId, requestType, by } = event.data;
   const typed = by === 'form' ? findFormInput(await loadRequest(reads, requestId)) : null;
   if (typed === null) return [];
-  const due = formatUtcInstant(calculatePrivacyDueDate(requestType, at));
+  const due = formatUtcInstantForDisplay(calculatePrivacyDueDate(requestType, at));
   return [
     {
       kind: 'privacy-confirm',
@@ -64,7 +64,7 @@ async function composeConfirmationMail(
       subject: 'Please confirm your privacy request',
       paragraphs: [
         `Somebody entered this address and asks for ${requestTypePhrases[requestType]}. Nothing happens before you confirm it.`,
-        `The link works once, until ${formatUtcInstant(calculatePrivacyConfirmationExpiry(at))}. A confirmed request is answered by ${due}.`,
+        `The link works once, until ${formatUtcInstantForDisplay(calculatePrivacyConfirmationExpiry(at))}. A confirmed request is answered by ${due}.`,
         'If it was not you, there is nothing to do: the request is forgotten.',
       ],
       action: { label: 'Confirm the request', path: buildPrivacyConfirmationPath(linkSecret, requestId) },
@@ -80,7 +80,7 @@ async function composeAdminMail(
   const { state } = await reads.loadState(privacyRequestDecider, privacyRequestStreamName(data.requestId));
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
-  const due = formatUtcInstant(calculatePrivacyDueDate(requestType, at));
+  const due = formatUtcInstantForDisplay(calculatePrivacyDueDate(requestType, at));
   const words =
     data.by === 'session'
       ? { subject: `Privacy request: due by ${due}`, when: `It is to be answered by ${due}.` }

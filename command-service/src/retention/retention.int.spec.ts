@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { takeLease } from '@marketplace/event-store/reader/lease.ts';
+import { tryTakeDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteExpiredData } from './retention.ts';
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let owner: pg.Pool;
 let pool: pg.Pool;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'command'), max: 4 });
 });
@@ -110,7 +110,7 @@ test('deletes used sign-in states after their expiry', async () => {
 
 test('deletes at the start, unless another instance has the lease', async () => {
   await insertLink(await insertAccount(), '-1 minute');
-  const other = await takeLease(pool, 'retention');
+  const other = await tryTakeDatabaseLease(pool, 'retention');
   const connecting = vi.spyOn(pool, 'connect');
   const waiting = startRetentionProcess(deps());
   await vi.waitFor(() => expect(connecting).toHaveBeenCalled(), { timeout: 60_000 });

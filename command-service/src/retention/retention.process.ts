@@ -1,6 +1,6 @@
 import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { takeLease } from '@marketplace/event-store/reader/lease.ts';
+import { tryTakeDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { deleteExpiredData } from './retention.ts';
 import type { RetentionDeps } from './retentionTask.ts';
@@ -13,7 +13,7 @@ const timerSlackMs = 100;
 export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RepeatedWorkHandle {
   return runRepeatedly({
     run: async (signal) => {
-      const lease = await takeLease(deps.pool, 'retention');
+      const lease = await tryTakeDatabaseLease(deps.pool, 'retention');
       if (lease === null) return;
       const untilKeysForgotten = async (): Promise<void> => {
         await sleepUnlessAborted(subjectKeyCacheTtlMs + timerSlackMs, signal);

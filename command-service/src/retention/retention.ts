@@ -1,14 +1,14 @@
-import { accountRetentionTasks } from '../accounts/accounts.retention.ts';
+import { expiredSessionAndTokenRetentionTasks } from '../accounts/accounts.retention.ts';
 import { engagementRetentionTask } from '../engagement/engagement.retention.ts';
 import { unreferencedAttachmentRetentionTask } from '../rfq/conversation/attachments.retention.ts';
-import { searchLogRetentionTask } from '../searches/searches.retention.ts';
+import { searchLogAnonymisationRetentionTask } from '../searches/searches.retention.ts';
 import { webhookRetentionTasks } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionTask } from './retentionTask.ts';
 
 /** Tasks for all data with a retention period, except mails and call counts, which are deleted by their own modules. */
 export const allRetentionTasks: readonly RetentionTask[] = [
-  searchLogRetentionTask,
-  ...accountRetentionTasks,
+  searchLogAnonymisationRetentionTask,
+  ...expiredSessionAndTokenRetentionTasks,
   engagementRetentionTask,
   ...webhookRetentionTasks,
   unreferencedAttachmentRetentionTask,

@@ -1,16 +1,16 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
 import type { Rfq, RfqState } from './rfq.state.ts';
-import type { SelectedProvider } from './sendRfq.ts';
+import type { SelectedProviderNameWithRfqLink } from './decideSendRfq.ts';
 
 /** The buyer sends the RFQ to one more provider. */
 export interface AddProviderToRfq extends RfqBuyerCommandBase {
   readonly type: 'AddProvider';
-  readonly provider: SelectedProvider;
+  readonly provider: SelectedProviderNameWithRfqLink;
 }
 
 function providerRefusal(code: RefusalCode, message: string): Refusal {
@@ -33,7 +33,7 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`,
  * `rfq.duplicate-provider`, and `rfq.provider-removed` for a provider that an admin removed from this RFQ.
  */
-export function addProviderToRfq(
+export function decideAddProviderToRfq(
   { buyer, provider }: AddProviderToRfq,
   state: RfqState,
   meta: EventMeta,

@@ -43,7 +43,7 @@ export const maxEventsPerRfqLink = 1_000;
  * @throws Refusal 'rfq.link-not-found', 'rfq.link-changed', 'rfq.link-full', or 'quote.awarded' for a change of the
  * status.
  */
-export function setRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, state: RfqState): readonly RfqEvent[] {
+export function decideSetRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
@@ -63,7 +63,7 @@ export function setRfqLinkStatusByAdmin(command: SetRfqLinkStatusByAdmin, state:
  * Deletes a link.
  * @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version.
  */
-export function deleteRfqLinkByAdmin(command: DeleteRfqLinkByAdmin, state: RfqState): readonly RfqEvent[] {
+export function decideDeleteRfqLinkByAdmin(command: DeleteRfqLinkByAdmin, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   if (found.link.outcome === 'awarded') throw quoteAwardedRefusal();
   return [{ type: 'LinkDeleted', data: buildRfqLinkEventData(found) }];

@@ -24,7 +24,11 @@ function maskNote(note: string): string {
  * Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently.
  * @throws Refusal `rfq.not-found`, `rfq.already-answered`, or for a link that is rejected, expired or closed.
  */
-export function acceptOrRejectRfq(command: AcceptOrRejectRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideAcceptOrRejectRfq(
+  command: AcceptOrRejectRfq,
+  state: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   requireUnansweredRfqLink(found, meta);
   if (command.type === 'AcceptRfq') return [{ type: 'RfqAccepted', data: buildRfqLinkEventData(found) }];

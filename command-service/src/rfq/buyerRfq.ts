@@ -1,22 +1,26 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type RfqBuyer, canActOnRfq, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import {
+  type BuyerWithCompanyMembership,
+  canBuyerActOnRfq,
+  canBuyerReadRfq,
+} from '@marketplace/domain/rfq/rfq.owner.ts';
 import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 /** A command by the buyer of an RFQ, or by a member of its company who can act for the company. */
 export interface RfqBuyerCommandBase {
-  readonly buyer: RfqBuyer;
+  readonly buyer: BuyerWithCompanyMembership;
 }
 
 /**
  * @returns the RFQ, if `buyer` is its buyer or can act for its company.
  * @throws Refusal `rfq.not-found` for anyone else, or `company.viewer` for members with read access.
  */
-export function requireBuyerRfq(rfq: RfqState, buyer: RfqBuyer): Rfq {
-  if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
-  if (!canActOnRfq(rfq, buyer)) throw companyViewerRefusal();
+export function requireBuyerRfq(rfq: RfqState, buyer: BuyerWithCompanyMembership): Rfq {
+  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
+  if (!canBuyerActOnRfq(rfq, buyer)) throw companyViewerRefusal();
   return rfq;
 }
 
@@ -24,7 +28,7 @@ export function requireBuyerRfq(rfq: RfqState, buyer: RfqBuyer): Rfq {
  * @returns the company for which a user sends RFQs; `null` if there is none.
  * @throws Refusal `company.viewer` for members with read access.
  */
-export function resolveBuyerCompanyId({ member }: RfqBuyer): string | null {
+export function resolveBuyerCompanyId({ member }: BuyerWithCompanyMembership): string | null {
   if (member?.role === 'viewer') throw companyViewerRefusal();
   return member?.companyId ?? null;
 }
@@ -49,7 +53,7 @@ export const maxBuyerChangesPerRfq = 100;
  * Limits deadline extensions, changes of the numbers and reopenings.
  * @throws Refusal `rfq.too-many-changes`.
  */
-export function requireBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
+export function requireRfqBelowMaxBuyerChanges({ buyerChanges }: Rfq): void {
   if (buyerChanges < maxBuyerChangesPerRfq) return;
   const text = `This RFQ was changed ${maxBuyerChangesPerRfq} times, the most that are kept. Please send a new one.`;
   throw new Refusal('state', 'rfq.too-many-changes', text);

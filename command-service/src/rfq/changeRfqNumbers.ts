@@ -7,7 +7,7 @@ import {
   requireBuyerRfq,
   buildMultiLinkRfqEventData,
   requireOpenRfq,
-  requireBelowMaxBuyerChanges,
+  requireRfqBelowMaxBuyerChanges,
 } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
@@ -24,14 +24,17 @@ export interface ChangeRfqQuantities extends RfqBuyerCommandBase {
  * equal numbers. Quotes stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
-export function changeRfqQuantities({ buyer, need, seen }: ChangeRfqQuantities, state: RfqState): readonly RfqEvent[] {
+export function decideChangeRfqQuantities(
+  { buyer, need, seen }: ChangeRfqQuantities,
+  state: RfqState,
+): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
   if (areRfqQuantitiesEqual(rfq.need, need)) return [];
   if (!areRfqQuantitiesEqual(rfq.need, seen)) {
     throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
   }
-  requireBelowMaxBuyerChanges(rfq);
+  requireRfqBelowMaxBuyerChanges(rfq);
   return [
     { type: 'RfqNeedChanged', data: { ...buildMultiLinkRfqEventData(rfq, rfq.links), from: rfq.need, to: need } },
   ];

@@ -4,18 +4,18 @@ import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/cat
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ReadModelPort } from '../ports.ts';
-import type { SelectedProvider } from './sendRfq.ts';
+import type { SelectedProviderNameWithRfqLink } from './decideSendRfq.ts';
 
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
 type FindProvider = (name: string) => Promise<ProviderRow | null>;
 
 /** Finds providers by name, in the order of the names; different spellings of a name return the same provider. */
-export type ResolveSelectedProviders = (
+export type ProvidersByNameResolver = (
   rfqId: string,
   names: readonly string[],
-) => Promise<readonly SelectedProvider[]>;
+) => Promise<readonly SelectedProviderNameWithRfqLink[]>;
 
 /** Lifetime of a cached provider in milliseconds, no longer than the usual lag of a read model. */
 const cacheTtlMs = 1000;
@@ -52,7 +52,12 @@ export function createProviderByNameLookup({ byId, bySortName, all }: ProviderBy
 /** Reads the current read model: the result becomes a snapshot in the event, and no decision depends on it. */
 function createQueries(deps: ReadModelPort): ProviderByNameQueries {
   const rows = async () =>
-    buildCurrentProvidersQuery(await resolveReadModelSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
+    buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps)).select([
+      'p.id',
+      'p.name',
+      'p.type',
+      'p.website',
+    ]);
   /** Coalesced, so that concurrent look-ups of previous names read the catalogue once. */
   const readCatalogue = coalesceLookups(async (calls: readonly 'catalogue'[]) => {
     const found = await (await rows()).execute();
@@ -92,7 +97,7 @@ function withCache(
   };
 }
 
-function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | null): SelectedProvider {
+function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | null): SelectedProviderNameWithRfqLink {
   if (provider === null) return { name, link: null };
   const link = {
     linkId: deriveUuid(rfqId, provider.id),
@@ -105,7 +110,7 @@ function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | n
 }
 
 /** Looks up providers in the catalogue, with a short-lived cache. */
-export function createSelectedProviderResolver(deps: ReadModelPort & ClockPort): ResolveSelectedProviders {
+export function createProvidersByNameResolver(deps: ReadModelPort & ClockPort): ProvidersByNameResolver {
   const find = withCache(createProviderByNameLookup(createQueries(deps)), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);

@@ -1,6 +1,6 @@
 import type { AmountProblem, Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import {
   parsePlainDecimalPrice,
   getMaxPriceDecimals,
@@ -13,12 +13,12 @@ import {
   type LineItemPrices,
   type RfqRequiredQuantities,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { findPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
+import { findLineItemPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { parseFraction, isGreaterFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
-import { formatQuoteLineItems, formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatQuoteLineItems, formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** The main amount of a quote, in addition to its line items. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
@@ -138,10 +138,10 @@ function normaliseOverage(
  * @throws Refusal `quote.parts-contradict`
  */
 function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {
-  const part = findPriceContradictedByAmount(amount, parts);
+  const part = findLineItemPriceContradictedByAmount(amount, parts);
   if (part === null) return;
   const stated = formatQuoteLineItems(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
-  const quoted = formatQuotedAmount(amount.amount, amount.currency, amount.amountUnit);
+  const quoted = formatQuotedAmountWithUnit(amount.amount, amount.currency, amount.amountUnit);
   throw lineItemRefusal('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
 }
 

@@ -96,7 +96,7 @@ export const maxQuoteVersionsPerRfqLink = 100;
  * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, or for an invalid quote or a link that is
  * rejected, expired or closed.
  */
-export function sendRfqQuote(command: SendRfqQuote, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+export function decideSendRfqQuote(command: SendRfqQuote, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   requireAnswerableRfqLink(found, meta);
   if (found.link.status === 'sent') {

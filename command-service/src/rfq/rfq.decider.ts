@@ -1,25 +1,25 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { type AddProviderToRfq, addProviderToRfq } from './addProvider.ts';
+import { type AddProviderToRfq, decideAddProviderToRfq } from './addProvider.ts';
 import {
   type DeleteRfqLinkByAdmin,
-  deleteRfqLinkByAdmin,
+  decideDeleteRfqLinkByAdmin,
   type SetRfqLinkStatusByAdmin,
-  setRfqLinkStatusByAdmin,
+  decideSetRfqLinkStatusByAdmin,
 } from './adminRfqLink.ts';
-import { type AcceptOrRejectRfq, acceptOrRejectRfq } from './answerRfq.ts';
-import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
-import { type ChangeRfqQuantities, changeRfqQuantities } from './changeRfqNumbers.ts';
-import { type CloseRfq, closeRfq, type ReopenRfq, reopenRfq } from './closeRfq.ts';
-import { type ExpireRfq, expireRfq } from './expireRfq.ts';
-import { type ExtendRfqDeadline, extendRfqDeadline } from './extendRfqDeadline.ts';
-import { type RemindOfRfqDeadline, remindOfRfqDeadline } from './remindOfRfqDeadline.ts';
-import { type SendRfqQuote, sendRfqQuote } from './respondToRfq.ts';
-import { type TransferRfqToCompany, transferRfqToCompany } from './transferRfqToCompany.ts';
+import { type AcceptOrRejectRfq, decideAcceptOrRejectRfq } from './answerRfq.ts';
+import { type AwardQuotes, decideAwardQuotes } from './decideAwardQuotes.ts';
+import { type ChangeRfqQuantities, decideChangeRfqQuantities } from './changeRfqNumbers.ts';
+import { type CloseRfq, decideCloseRfq, type ReopenRfq, decideReopenRfq } from './decideCloseRfq.ts';
+import { type ExpireOverdueRfqLinks, decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
+import { type ExtendRfqDeadline, decideExtendRfqDeadline } from './decideExtendRfqDeadline.ts';
+import { type RemindOfRfqDeadline, decideRemindOfRfqDeadline } from './decideRemindOfRfqDeadline.ts';
+import { type SendRfqQuote, decideSendRfqQuote } from './respondToRfq.ts';
+import { type TransferRfqToCompany, decideTransferRfqToCompany } from './decideTransferRfqToCompany.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
-import { type SetRfqAssignee, setRfqAssignee } from './setRfqAssignee.ts';
-import { type SendRfq, sendRfq } from './sendRfq.ts';
+import { type SetRfqAssignee, decideSetRfqAssignee } from './decideSetRfqAssignee.ts';
+import { type SendRfq, decideSendRfq } from './decideSendRfq.ts';
 import { type RecordRfqOpenedByVendor, recordRfqOpenedByVendor } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
@@ -45,47 +45,47 @@ export type RfqCommand =
   | SendRfq
   | RfqVendorCommand
   | RfqBuyerCommand
-  | ExpireRfq
+  | ExpireOverdueRfqLinks
   | RemindOfRfqDeadline
   | RfqAdminCommand;
 
 function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   switch (command.type) {
     case 'SendRfq':
-      return sendRfq(command, state, meta);
+      return decideSendRfq(command, state, meta);
     case 'ViewRfq':
       return recordRfqOpenedByVendor(command, state);
     case 'AcceptRfq':
     case 'RejectRfq':
-      return acceptOrRejectRfq(command, state, meta);
+      return decideAcceptOrRejectRfq(command, state, meta);
     case 'RespondToRfq':
-      return sendRfqQuote(command, state, meta);
+      return decideSendRfqQuote(command, state, meta);
     case 'WithdrawQuote':
       return withdrawQuote(command, state);
     case 'SetInCharge':
-      return setRfqAssignee(command, state);
+      return decideSetRfqAssignee(command, state);
     case 'AwardQuotes':
-      return awardQuotes(command, state, meta);
+      return decideAwardQuotes(command, state, meta);
     case 'CloseRfq':
-      return closeRfq(command, state, meta);
+      return decideCloseRfq(command, state, meta);
     case 'ReopenRfq':
-      return reopenRfq(command, state, meta);
+      return decideReopenRfq(command, state, meta);
     case 'ExtendDeadline':
-      return extendRfqDeadline(command, state, meta);
+      return decideExtendRfqDeadline(command, state, meta);
     case 'ChangeNeed':
-      return changeRfqQuantities(command, state);
+      return decideChangeRfqQuantities(command, state);
     case 'AddProvider':
-      return addProviderToRfq(command, state, meta);
+      return decideAddProviderToRfq(command, state, meta);
     case 'TransferRfq':
-      return transferRfqToCompany(command, state);
+      return decideTransferRfqToCompany(command, state);
     case 'RemindOfDeadline':
-      return remindOfRfqDeadline(command, state, meta);
+      return decideRemindOfRfqDeadline(command, state, meta);
     case 'ExpireRfq':
-      return expireRfq(command, state, meta);
+      return decideExpireOverdueRfqLinks(command, state, meta);
     case 'SetLinkStatus':
-      return setRfqLinkStatusByAdmin(command, state);
+      return decideSetRfqLinkStatusByAdmin(command, state);
     case 'DeleteLink':
-      return deleteRfqLinkByAdmin(command, state);
+      return decideDeleteRfqLinkByAdmin(command, state);
   }
 }
 

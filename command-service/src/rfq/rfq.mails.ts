@@ -8,7 +8,7 @@ import {
   type RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
@@ -16,7 +16,7 @@ import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.
 import { recordRfqTransferForMails, storeRfqLinkAssigneeForMails } from '../mails/recipients.ts';
 import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
-import { describeProviderAndRfqForBuyer } from './rfqDescriptions.ts';
+import { describeProviderAndRfqForBuyerMail } from './rfqDescriptions.ts';
 
 /** A change of a provider's quote. */
 interface QuoteChange {
@@ -33,7 +33,7 @@ async function composeStepMail(
   { data }: RfqViewed | RfqAccepted,
   { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
 ): Promise<MailContent> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
+  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   return {
     kind,
     subject: `${provider} ${what} your request`,
@@ -48,7 +48,7 @@ async function composeQuoteMail(
   { data }: QuoteSent | QuoteWithdrawn,
   { kind, what, amount }: QuoteChange,
 ): Promise<MailContent> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
+  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
   return {
     kind,
@@ -65,7 +65,7 @@ async function composeQuoteMail(
 
 /** Mail to the buyer with the reason. The note is personal data and therefore read from the stream of the RFQ. */
 async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
-  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
+  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, data);
   const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
   const reasonText = data.reason === null ? '' : `: ${rfqRejectReasonTexts[data.reason]}`;
@@ -85,7 +85,7 @@ function composeRequestMailForLink(data: RfqSent['data'], linkId: string | undef
 const toQuoteChange = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteChange => ({
   kind: 'quote-received',
   what: version === 1 ? 'has sent a quote' : 'has changed its quote',
-  amount: formatQuotedAmount(amount, currency, amountUnit),
+  amount: formatQuotedAmountWithUnit(amount, currency, amountUnit),
 });
 
 /** Mail to the new assignee. */

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { NestedRfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { SendRfqBodyNestedFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const payloadFields = [
 ] as const;
 
 const wizardSchema = z.compile(RequirementsWizardData);
-const formRestSchema = z.compile(NestedRfqFormData);
+const formRestSchema = z.compile(SendRfqBodyNestedFormData);
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -65,7 +65,7 @@ function extractWizardData({ wizardData, requirements }: SendRfqBody): Requireme
 }
 
 /** @returns the fields that exist only in the form object. */
-function extractFormRest({ customRequirements, requirements }: SendRfqBody): NestedRfqFormData {
+function extractFormRest({ customRequirements, requirements }: SendRfqBody): SendRfqBodyNestedFormData {
   if (isObject(customRequirements)) return parseWith(formRestSchema, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
   const isPlainText = typeof requirements === 'string' && parseRequirements(requirements) === null;

@@ -5,14 +5,14 @@ import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { normaliseLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
-import { createSelectedProviderResolver } from './providerNameResolver.ts';
+import { createProvidersByNameResolver } from './providerNameResolver.ts';
 import { rfqDecider, type RfqVendorCommand } from './rfq.decider.ts';
 import { normaliseSendRfqBody } from './rfq.normalise.ts';
 import { requireBuyerRfq, resolveBuyerCompanyId } from './buyerRfq.ts';
@@ -82,14 +82,14 @@ async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, comma
  * caller, never the email address in the body.
  */
 export function rfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
-  const chooseProviders = createSelectedProviderResolver(deps);
+  const chooseProviders = createProvidersByNameResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
   /**
    * @returns the id of the caller's RFQ that the new RFQ repeats; `null` if there is none.
    * @throws Refusal `rfq.not-found`.
    */
-  const requireResentRfq = async (body: SendRfqBody, buyer: RfqBuyer): Promise<string | null> => {
+  const requireResentRfq = async (body: SendRfqBody, buyer: BuyerWithCompanyMembership): Promise<string | null> => {
     const rfqId = body.resent_from?.toLowerCase() ?? null;
     if (rfqId !== null) requireBuyerRfq((await deps.loadState(rfqDecider, rfqStreamName(rfqId))).state, buyer);
     return rfqId;

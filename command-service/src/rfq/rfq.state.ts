@@ -1,10 +1,10 @@
 import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   getRfqLinkEventEffect,
   initialRfqLinkFields,
-  type RfqLinkEvent,
+  type ExistingRfqLinkEvent,
   type ChangeableRfqLinkFields,
   getAffectedRfqLinkIds,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
@@ -49,7 +49,7 @@ export interface Rfq extends ChangeableRfqFields {
 /** `null` before the RFQ is sent. */
 export type RfqState = Rfq | null;
 
-function createLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
+function createLink({ linkId, providerId }: SentRfqLinkSnapshot): RfqLink {
   return {
     linkId,
     providerId,
@@ -86,14 +86,14 @@ export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDay
  * @returns the prices for detecting an unchanged quote. A change of the numbers of the request resets the prices, so
  * that the same quote can be sent again.
  */
-function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotePricesAndValidity | null {
+function evolvePrices(link: RfqLink, event: ExistingRfqLinkEvent): QuotePricesAndValidity | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
   return { amount, currency, amountUnit, parts, validUntil };
 }
 
 /** @returns an empty list for a deleted link. */
-function evolveLink(link: RfqLink, event: RfqLinkEvent): readonly RfqLink[] {
+function evolveLink(link: RfqLink, event: ExistingRfqLinkEvent): readonly RfqLink[] {
   const { set, stamp } = getRfqLinkEventEffect(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
@@ -104,10 +104,10 @@ function evolveLink(link: RfqLink, event: RfqLinkEvent): readonly RfqLink[] {
 }
 
 /** Events that count towards the maximum number of buyer changes. */
-const buyerChangeTypes: readonly RfqLinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
+const buyerChangeTypes: readonly ExistingRfqLinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
 
 /** Updates the fields of the RFQ that do not belong to a link. */
-function evolveRfqFields(rfq: Rfq, event: RfqLinkEvent): Rfq {
+function evolveRfqFields(rfq: Rfq, event: ExistingRfqLinkEvent): Rfq {
   if (event.type === 'LinkDeleted') {
     return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
   }
@@ -117,7 +117,7 @@ function evolveRfqFields(rfq: Rfq, event: RfqLinkEvent): Rfq {
   return buyerChangeTypes.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
-function evolveLinks(rfq: Rfq, event: RfqLinkEvent): Rfq {
+function evolveLinks(rfq: Rfq, event: ExistingRfqLinkEvent): Rfq {
   const affectedLinkIds = getAffectedRfqLinkIds(event);
   const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
   return { ...evolveRfqFields(rfq, event), ...getRfqEventEffect(event).set, links };

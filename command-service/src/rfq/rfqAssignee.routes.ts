@@ -5,13 +5,13 @@ import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRepresentsProviderCheck } from '../access/representsProviderCheck.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { rfqDecider } from './rfq.decider.ts';
-import { getCurrentRfqAssignee } from './setRfqAssignee.ts';
+import { getCurrentRfqAssignee } from './decideSetRfqAssignee.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
@@ -35,7 +35,7 @@ export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesD
 
   const findPersonName = async (userId: string): Promise<string> => {
     const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(
-      await resolveReadModelSource(deps),
+      await resolveReadModelPoolAndSchemas(deps),
     );
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();

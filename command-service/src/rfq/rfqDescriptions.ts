@@ -1,5 +1,5 @@
 import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { MailDataSource } from '../mails/mailDraft.ts';
 
 /** Facts for describing an RFQ in mails. `title` is `null` for an RFQ without one. */
@@ -39,12 +39,12 @@ async function loadFacts({ readPersonal }: Reads, rfqId: string): Promise<Reques
 }
 
 /** @returns text for a mail to the buyer, for example "your request for quotes “Trackers”". */
-export async function describeRfqForBuyer(reads: Reads, rfqId: string): Promise<string> {
+export async function describeRfqForBuyerMail(reads: Reads, rfqId: string): Promise<string> {
   return formatRequest((await loadFacts(reads, rfqId)).title);
 }
 
-/** @returns the name of the link's provider, and the RFQ as in `describeRfqForBuyer`. */
-export async function describeProviderAndRfqForBuyer(
+/** @returns the name of the link's provider, and the RFQ as in `describeRfqForBuyerMail`. */
+export async function describeProviderAndRfqForBuyerMail(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
 ): Promise<{ readonly provider: string; readonly rfq: string }> {
@@ -56,12 +56,12 @@ export async function describeProviderAndRfqForBuyer(
  * @returns text for a mail to a vendor: provider and deadline, but no text written by the buyer, not even the title,
  * because an erasure cannot remove such text from sent mails.
  */
-export async function describeRfqForVendor(
+export async function describeRfqForVendorMail(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
 ): Promise<string> {
   const { deadline, names } = await loadFacts(reads, rfqId);
   const to = names.get(linkId);
   const sent = to === undefined ? 'the request for quotes' : `the request for quotes to ${to}`;
-  return deadline === null ? sent : `${sent} with the deadline ${formatUtcInstant(deadline)}`;
+  return deadline === null ? sent : `${sent} with the deadline ${formatUtcInstantForDisplay(deadline)}`;
 }

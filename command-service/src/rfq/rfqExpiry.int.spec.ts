@@ -2,7 +2,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { processDueDeadlines } from '../deadlines/deadlineProcess.ts';
@@ -25,7 +25,7 @@ let now: Date;
 const running: RepeatedWorkHandle[] = [];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   now = before;
   log = openTestRfqEventLog(database.url, () => now);
 });

@@ -1,6 +1,6 @@
 import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
@@ -21,7 +21,7 @@ export function parseRfqLinkId(text: string): string {
  */
 export async function requireRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
   const links = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   ).selectFrom('rfqBoard.rfq_link');
   const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();
   if (row === undefined) throw rfqLinkNotFoundRefusal();

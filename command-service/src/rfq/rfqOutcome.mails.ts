@@ -1,4 +1,4 @@
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
@@ -7,7 +7,7 @@ import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
-import { describeRfqForBuyer } from './rfqDescriptions.ts';
+import { describeRfqForBuyerMail } from './rfqDescriptions.ts';
 
 type OutcomeEvent = Extract<
   RfqEvent,
@@ -58,7 +58,7 @@ async function composeExpiredMail(
     const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
     return composeVendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
   }
-  const rfq = await describeRfqForBuyer(reads, data.rfqId);
+  const rfq = await describeRfqForBuyerMail(reads, data.rfqId);
   const late = `${providersHave(data.linkIds.length)} not sent a quote in time for ${rfq}.`;
   return {
     kind: 'rfq-expired-buyer',
@@ -75,12 +75,12 @@ async function composeReminderMail(
   { to }: TriggeredNotification,
 ): Promise<MailContent> {
   const left = daysLeft(data.days);
-  const until = `It is open until ${formatUtcInstant(data.deadline)}.`;
+  const until = `It is open until ${formatUtcInstantForDisplay(data.deadline)}.`;
   if ('vendorsOf' in to) {
     const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
     return composeVendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
   }
-  const rfq = await describeRfqForBuyer(reads, data.rfqId);
+  const rfq = await describeRfqForBuyerMail(reads, data.rfqId);
   const waiting = providersHave(data.linkIds.length);
   return {
     kind: 'deadline-reminder-buyer',
@@ -130,7 +130,7 @@ export const rfqOutcomeMailRules: MailRulesByEventType<OutcomeEvent> = {
   },
   DeadlineExtended: {
     letter: ({ data }) => {
-      const text = `The buyer has moved the deadline of a request for quotes. It is open until ${formatUtcInstant(data.to)}.`;
+      const text = `The buyer has moved the deadline of a request for quotes. It is open until ${formatUtcInstantForDisplay(data.to)}.`;
       return composeVendorMail('deadline-extended', data.rfqId, 'More time for a request for quotes', text);
     },
   },

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { requireBuyerRfq } from './buyerRfq.ts';
-import { createSelectedProviderResolver } from './providerNameResolver.ts';
+import { createProvidersByNameResolver } from './providerNameResolver.ts';
 import { type RfqBuyerCommand, rfqDecider } from './rfq.decider.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
@@ -37,7 +37,7 @@ const blankToNull = (note: string | null | undefined): string | null => (note ==
 
 /** Endpoints for buyers to award, close, reopen and change their own RFQs. */
 export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
-  const chooseProviders = createSelectedProviderResolver(deps);
+  const chooseProviders = createProvidersByNameResolver(deps);
 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
     const rfqId = parseRfqId(call);

@@ -1,5 +1,5 @@
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startRfqReminderProcesses } from './rfqReminders.process.ts';
 import { openTestRfqEventLog, type TestRfqEventLog } from './testing/testRfqLog.ts';
@@ -14,7 +14,7 @@ let now: Date;
 const running: RepeatedWorkHandle[] = [];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   now = new Date('2026-11-21T08:00:00.000Z');
   log = openTestRfqEventLog(database.url, () => now);
 });

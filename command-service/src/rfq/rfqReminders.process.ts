@@ -3,7 +3,7 @@ import { type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rf
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import { computeRfqReminderTimeMs } from './remindOfRfqDeadline.ts';
+import { computeRfqReminderTimeMs } from './decideRemindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
 /** @returns the deadline in an event, and whether it replaces the previous deadline; `null` if there is none. */

@@ -1,6 +1,6 @@
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 
 export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
@@ -11,13 +11,13 @@ export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?
  */
 export function composeRfqSentMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
-  { providerName }: RfqLinkSnapshot,
+  { providerName }: SentRfqLinkSnapshot,
 ): MailContent {
   return {
     kind: 'rfq-sent',
     subject: 'New request for quotes',
     paragraphs: [
-      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${formatUtcInstant(deadline)}.`,
+      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${formatUtcInstantForDisplay(deadline)}.`,
       'You see whom it is from once you accept it.',
     ],
     action: { label: 'Open the request', path: buildVendorRfqPath(rfqId) },

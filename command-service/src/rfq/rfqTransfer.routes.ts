@@ -3,17 +3,17 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import * as handOverApi from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
 import type { CommandRoutePorts, EventLogEpochPort, LoadStatePort, ReadEventLogPort, ReadModelPort } from '../ports.ts';
-import { requireRfqTransferCompanyId } from './transferRfqToCompany.ts';
+import { requireRfqTransferCompanyId } from './decideTransferRfqToCompany.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
@@ -28,7 +28,7 @@ const { maxTransferredRfqsPerRequest } = handOverApi;
 /** Endpoints to transfer one personal RFQ, or all of them, to the current company of the buyer. */
 export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
-  const transfer = (rfqId: string, buyer: RfqBuyer, meta: EventMeta) =>
+  const transfer = (rfqId: string, buyer: BuyerWithCompanyMembership, meta: EventMeta) =>
     deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'TransferRfq', buyer } as const, meta });
 
   /**
@@ -37,7 +37,7 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
    */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
     const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(
-      await resolveReadModelSource(deps),
+      await resolveReadModelPoolAndSchemas(deps),
     ).selectFrom('rfqBoard.rfq');
     const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
     const next = after === null ? personalRfqs : personalRfqs.where('rfq_id', '>', after);

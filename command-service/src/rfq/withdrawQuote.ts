@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { buildQuoteVersionEventData } from './awardQuotes.ts';
+import { buildQuoteVersionEventData } from './decideAwardQuotes.ts';
 import type { RfqState } from './rfq.state.ts';
 import { requireUndecidedRfq, requireVendorRfqLink } from './vendorRfqLink.ts';
 

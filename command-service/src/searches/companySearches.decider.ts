@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
-import type { Decider, EventStreamQuota } from '@marketplace/event-store/decider.ts';
+import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
 import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
@@ -89,7 +89,7 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
 }
 
 /** Maximum size of a company's stream: enough for years of heavy use. */
-const room: EventStreamQuota<CompanySearchCommand> = {
+const room: EventStreamAppendQuota<CompanySearchCommand> = {
   maxEvents: 10_000,
   maxCharacters: 16_000_000,
   isExempt: ({ type }) => type === 'RemoveCompanySearch',

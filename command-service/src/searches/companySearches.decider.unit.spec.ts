@@ -1,6 +1,6 @@
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { givenDeciderTestEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,7 +13,8 @@ import {
 const companyId = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a42';
 const [ida, carl] = ['6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11', '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12'];
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const requirementsFor = (place: string) => normaliseRequirements({ geographicRegions: [place] }).requirements;
+const requirementsFor = (place: string) =>
+  normaliseWizardDataToRequirements({ geographicRegions: [place] }).requirements;
 
 /** As deciders see it: personal data is `null`. */
 const shared = (number: number, requirements = requirementsFor('Europe')): CompanySearchEvent => ({

@@ -3,16 +3,20 @@ import type { RequirementsWizardData } from '@marketplace/contracts/matching/mat
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import {
-  type SearchResultIdentity,
-  formatSearchResultIdentity,
-  doesAlgorithmUseNetworkData,
+  type SearchResultInputsAndVersions,
+  formatSearchResultTextToSign,
+  doesMatchAlgorithmUseNetworkData,
   SignedSearchResult,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import { verifySignedText } from '@marketplace/http/signedText.ts';
+import { verifyAndDecodeSignedText } from '@marketplace/http/signedText.ts';
 
 /** @returns the signed search result; `null` if the digest is not the server's signature for this identity. */
-function openAnswer(secret: string, digest: string, identity: SearchResultIdentity): SignedSearchResult | null {
-  const payload = verifySignedText(secret, digest, formatSearchResultIdentity(identity));
+function openAnswer(
+  secret: string,
+  digest: string,
+  identity: SearchResultInputsAndVersions,
+): SignedSearchResult | null {
+  const payload = verifyAndDecodeSignedText(secret, digest, formatSearchResultTextToSign(identity));
   return payload === null ? null : SignedSearchResult.parse(JSON.parse(payload));
 }
 
@@ -52,7 +56,11 @@ function extractReportedResult({
  * catalogue, algorithm and reference data, uses the signed search result; otherwise uses the result reported in the
  * body, with `proof` "missing" or "invalid".
  */
-export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): NormalisedLoggedSearch {
+export function normaliseAndVerifyLogSearchBody(
+  body: LogSearchBody,
+  userId: string,
+  secret: string,
+): NormalisedLoggedSearch {
   const wizardData = mergeWizardData(body);
   const { requirements } = parseWizardRequirements(wizardData);
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
@@ -70,6 +78,6 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
         });
   if (signed === null) return { ...stated, ...extractReportedResult(body), proof: 'invalid' };
   const { total, top, first } = signed;
-  const proven = factsVersion !== null && doesAlgorithmUseNetworkData(algorithmVersion) ? { factsVersion } : {};
+  const proven = factsVersion !== null && doesMatchAlgorithmUseNetworkData(algorithmVersion) ? { factsVersion } : {};
   return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };
 }

@@ -1,9 +1,9 @@
-import { formatSearchResultIdentity } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { formatSearchResultTextToSign } from '@marketplace/contracts/matching/matching.signedResult.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
-import { signText } from '@marketplace/http/signedText.ts';
+import { encodeAndSignText } from '@marketplace/http/signedText.ts';
 import { describe, expect, test } from 'vitest';
-import { normaliseLoggedSearch } from './searchLog.normalise.ts';
+import { normaliseAndVerifyLogSearchBody } from './searchLog.normalise.ts';
 
 const secret = 'a secret of this test';
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -28,11 +28,12 @@ const identity = {
   userId,
   ...proof,
   factsVersion: null,
-  requirements: normaliseRequirements(requirements).requirements,
+  requirements: normaliseWizardDataToRequirements(requirements).requirements,
 };
-const digest = signText(secret, JSON.stringify(signed), formatSearchResultIdentity(identity));
+const digest = encodeAndSignText(secret, JSON.stringify(signed), formatSearchResultTextToSign(identity));
 const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
-const logged = (body: object, callerId = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), callerId, secret);
+const logged = (body: object, callerId = userId) =>
+  normaliseAndVerifyLogSearchBody(LogSearchBody.parse(body), callerId, secret);
 
 describe('a search with the digest of its answer', () => {
   test('logs the signed answer, not the reported one', () => {
@@ -70,7 +71,11 @@ describe('a search with the digest of its answer', () => {
 
 describe('a search answered with reference network data', () => {
   const newer = { ...proof, algorithmVersion: 'match-v2', factsVersion: '2026-11-20.5da65e7a' };
-  const signedNewer = signText(secret, JSON.stringify(signed), formatSearchResultIdentity({ ...identity, ...newer }));
+  const signedNewer = encodeAndSignText(
+    secret,
+    JSON.stringify(signed),
+    formatSearchResultTextToSign({ ...identity, ...newer }),
+  );
 
   test('logs the data version, which the digest covers', () => {
     expect(logged({ requirements, ...newer, digest: signedNewer })).toMatchObject({

@@ -5,7 +5,7 @@ import {
   findNewestCatalogueVersionNumber,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
@@ -37,7 +37,7 @@ export async function requireClaimedIdentityIsCaller(
 
 /** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
 export async function requireKnownProvider(deps: ReadModelPort, providerId: string): Promise<void> {
-  const found = await buildCurrentProvidersQuery(await resolveReadModelSource(deps))
+  const found = await buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps))
     .select('p.id')
     .where('p.id', '=', providerId)
     .executeTakeFirst();
@@ -48,13 +48,13 @@ export async function requireKnownProvider(deps: ReadModelPort, providerId: stri
 
 /** @returns the number of the latest catalogue version in the read model; 0 before the first version. */
 export async function loadNewestCatalogueVersionNumber(deps: ReadModelPort): Promise<number> {
-  return findNewestCatalogueVersionNumber(await resolveReadModelSource(deps));
+  return findNewestCatalogueVersionNumber(await resolveReadModelPoolAndSchemas(deps));
 }
 
 /** @returns the name and the number of renames of a user's saved search in the read model; `null` if unknown. */
 export async function findSavedSearchNameAndRenameCount(deps: ReadModelPort, userId: string, searchId: string) {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('searches.saved_search')
     .select(['name', 'renames'])

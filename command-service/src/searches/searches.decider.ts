@@ -5,7 +5,7 @@ import {
   maxSavedSearchesPerUser,
 } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent, SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Decider, EventStreamQuota } from '@marketplace/event-store/decider.ts';
+import type { Decider, EventStreamAppendQuota } from '@marketplace/event-store/decider.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
@@ -256,7 +256,7 @@ function isAllowedWhenFull(command: PersonalSearchesCommand): boolean {
  * Maximum size of a user's stream: enough for years of heavy use. Reading the whole stream, for example for a mail,
  * takes up to half a second.
  */
-const room: EventStreamQuota<PersonalSearchesCommand> = {
+const room: EventStreamAppendQuota<PersonalSearchesCommand> = {
   maxEvents: 20_000,
   maxCharacters: 16_000_000,
   isExempt: isAllowedWhenFull,

@@ -1,4 +1,4 @@
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   maxFavouriteProvidersPerUser,
   maxSavedSearchesPerUser,
@@ -10,8 +10,8 @@ import { type SavePersonalSearch, type PersonalSearchesCommand, personalSearches
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], deploymentScale: '1-5K' });
-const other = normaliseRequirements({ geographicRegions: ['Africa'] }).requirements;
+const { requirements } = normaliseWizardDataToRequirements({ geographicRegions: ['Europe'], deploymentScale: '1-5K' });
+const other = normaliseWizardDataToRequirements({ geographicRegions: ['Africa'] }).requirements;
 
 /** As deciders see it: personal data is `null`. */
 function saved(searchId: string, savedRequirements = requirements): PersonalSearchesEvent {

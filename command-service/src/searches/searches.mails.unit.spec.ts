@@ -1,5 +1,5 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { searchMailRules } from './searches.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const [europe, africa] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
-const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'] });
+const { requirements } = normaliseWizardDataToRequirements({ geographicRegions: ['Europe'] });
 const saved = (searchId: string, name: string): PersonalSearchesEvent => ({
   type: 'SearchSaved',
   data: { userId, searchId, name, data: {}, requirements },

@@ -1,8 +1,8 @@
 import {
-  anonymisedSearchesStreamName,
+  searchAnonymisationStreamName,
   type SearchesForgotten,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import { getAnalyticsRetentionStart, getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { getAnalyticsRetentionStart, formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RetentionDeps, RetentionTask } from '../retention/retentionTask.ts';
@@ -26,7 +26,7 @@ export const searchLogAnonymisationDecider: Decider<ForgottenBefore, ForgetSearc
 
 async function recordForgotten({ execute }: RetentionDeps, before: string, now: Date): Promise<void> {
   await execute(searchLogAnonymisationDecider, {
-    stream: anonymisedSearchesStreamName,
+    stream: searchAnonymisationStreamName,
     command: { type: 'ForgetSearches', before },
     meta: {
       commandId: deriveCommandId({ actor: 'system', route: 'retention:searches', key: before }),
@@ -42,12 +42,12 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
  * stored by earlier releases. The assignment of months to users is deleted last, so that an interrupted run is
  * repeated.
  */
-export const searchLogRetentionTask: RetentionTask = {
+export const searchLogAnonymisationRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',
   deleteExpired: async (deps, now) => {
     const { monthly, namedSearches } = deps;
     const before = getAnalyticsRetentionStart(now);
-    const month = getFirstDayOfMonth(before);
+    const month = formatFirstDayOfMonthUtc(before);
     const count = (await monthly.countBefore(month)) + (await namedSearches.countBefore(before));
     if (count === 0) return 0;
     await monthly.eraseKeysBefore(month);

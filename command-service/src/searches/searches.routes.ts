@@ -1,7 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ import {
 import { normaliseSaveSearchBody } from './savedSearch.normalise.ts';
 import { type PersonalSearchesCommand, personalSearchesDecider } from './searches.decider.ts';
 import { searchLogDecider } from './searchLog.decider.ts';
-import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
+import { normaliseAndVerifyLogSearchBody, type NormalisedLoggedSearch } from './searchLog.normalise.ts';
 
 export type SearchCommandRoutesDeps = CommandRoutePorts &
   ReadModelPort &
@@ -133,13 +133,13 @@ export function searchCommandRoutes(app: FastifyInstance, deps: SearchCommandRou
     const { body, caller } = call;
     await requireClaimedIdentityIsCaller(deps, caller.userId, { userId: body.user_id, email: body.user_email });
     const meta = createCommandMeta(deps, call);
-    const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
+    const stated = normaliseAndVerifyLogSearchBody(body, caller.userId, deps.digestSecret);
     const searchId = deriveSearchId(stated, meta.commandId);
     const { restricted, objecting } = await loadProcessingRestrictionAndObjection(deps, caller.userId);
     const isWanted = !restricted && !objecting;
     // Create no monthly subject id for a search that is not logged.
     const searcher = isWanted
-      ? await deps.monthly.getOrCreate(caller.userId, getFirstDayOfMonth(new Date(meta.at)))
+      ? await deps.monthly.getOrCreate(caller.userId, formatFirstDayOfMonthUtc(new Date(meta.at)))
       : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {

@@ -3,7 +3,7 @@ import type {
   VendorInvited,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType, MailEventContext } from '../mails/mailRules.ts';
 
@@ -26,7 +26,7 @@ function invitationMail({ data }: VendorInvited, address: string): OutgoingMailD
     to: { address, subject: contactId },
     subject: `A buyer asks ${providerName} for a quote`,
     paragraphs: [
-      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${formatUtcInstant(deadline)}.`,
+      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${formatUtcInstantForDisplay(deadline)}.`,
       `The link leads through what is needed: an account, your confirmed address, access as a user of ${providerName}, which an administrator approves. Then you see the request. You may open the link again at any time.`,
       `You get one mail for each request, because this address stands here as the contact of ${providerName}. Under "Your rights" on our site you can have it erased.`,
     ],

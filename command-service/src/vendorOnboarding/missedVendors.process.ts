@@ -2,7 +2,7 @@ import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnb
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { getRfqLinkEventEffect, getAffectedRfqLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { getRfqEventEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
@@ -10,7 +10,7 @@ import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
@@ -31,7 +31,7 @@ interface OpenRfq {
   readonly buyerId: string;
   readonly companyId: string | null;
   readonly deadline: string;
-  readonly unchangedLinks: readonly RfqLinkSnapshot[];
+  readonly unchangedLinks: readonly SentRfqLinkSnapshot[];
 }
 
 /**
@@ -67,7 +67,7 @@ async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: str
   const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
   const { buyerId, companyId, deadline, unchangedLinks: links } = state;
-  const source = await resolveReadModelSource(deps);
+  const source = await resolveReadModelPoolAndSchemas(deps);
   const providerIds = links.map(({ providerId }) => providerId);
   const represented = await findProviderIdsWithActiveVendors(source, providerIds);
   const contacts = await findProviderContacts(source, providerIds);

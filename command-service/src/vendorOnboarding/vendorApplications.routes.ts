@@ -13,7 +13,10 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { grantProviderAccess, requireNoOtherProviderAccess } from '../access/grantProviderAccess.public.ts';
+import {
+  grantProviderAccessWithoutRequest,
+  requireNoOtherProviderAccess,
+} from '../access/grantProviderAccess.public.ts';
 import {
   findOrAddCatalogueProvider,
   type FindOrAddCatalogueProviderDeps,
@@ -113,7 +116,7 @@ export function providerApplicationCommandRoutes(
       { ...entry, countries: countries.length === 0 ? null : countries },
       stepMeta(meta, 'entry'),
     );
-    await grantProviderAccess(deps, { userId, providerId, providerName: name }, meta);
+    await grantProviderAccessWithoutRequest(deps, { userId, providerId, providerName: name }, meta);
     const command = { type: 'AcceptApplication', userId, applicationId, providerId } as const;
     const { position } = await deps.execute(providerApplicationDecider, {
       stream: providerApplicationStreamName(userId),

@@ -2,8 +2,8 @@ import { type CompanyRole, canAnswerRfqs } from '@marketplace/contracts/kernel/c
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
   buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
@@ -35,7 +35,7 @@ export async function canNotifyWebhook(
     return owner.id === userId && (companyId === null || (await loadCompanyRole(companyId)) !== null);
   if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
   const access = await loadState(
-    { initial: initialAccessState, evolve: evolveAccess },
+    { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
     userAccessRightsStreamName(userId),
   );
   const caller = buildCallerFromAccess(userId, access.state);

@@ -49,7 +49,7 @@ export async function findEncryptedWebhookSecrets(pool: Queries, id: string): Pr
  * Replaces the encrypted secrets of a webhook if they are unchanged since they were read.
  * @returns whether the secrets were replaced.
  */
-export async function replaceEncryptedWebhookSecrets(
+export async function replaceEncryptedWebhookSecretsIfUnchanged(
   pool: Queries,
   id: string,
   { read, sealed, oldUntil }: { readonly read: Buffer; readonly sealed: Buffer; readonly oldUntil: string },

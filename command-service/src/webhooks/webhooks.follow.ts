@@ -1,7 +1,7 @@
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   type WebhookLifecycleEvent,
@@ -16,7 +16,7 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
@@ -171,14 +171,14 @@ async function processBatch(
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
-  const relevantEvents = events.filter(({ type }) => followedEvents.includes(parseEventName(type)));
+  const relevantEvents = events.filter(({ type }) => followedEvents.includes(stripVersionFromEventType(type)));
   return runInTransaction(deps.pool, async (client) => {
     const moved = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
     if (moved.rowCount !== 1) return false;
-    for (const stored of await excludeDiscardedEvents(client, relevantEvents, deps.decode)) {
+    for (const stored of await excludeDiscardedUnreadableEvents(client, relevantEvents, deps.decode)) {
       await runInSpanLinkedToEvents('tell webhooks', [stored], () => handleEvent(deps, client, stored));
     }
     return true;

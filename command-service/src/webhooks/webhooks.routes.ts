@@ -3,7 +3,7 @@ import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
-  addWebhook as addWebhookApi,
+  addWebhook,
   changeWebhook,
   removeWebhook,
   rotateWebhookSecret,
@@ -20,9 +20,9 @@ import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { loadProcessingRestrictionAndObjection } from '../processingRestrictions.ts';
-import { addWebhook } from './addWebhook.ts';
+import { addWebhookAndReturnSecret } from './addWebhookAndReturnSecret.ts';
 import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts';
-import { replaceWebhookSecret } from './replaceWebhookSecret.ts';
+import { rotateWebhookSecretAndReturnNew } from './rotateWebhookSecretAndReturnNew.ts';
 import { type WebhookState, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
 import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
@@ -93,7 +93,7 @@ export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandR
     return { position, message };
   };
 
-  registerEndpoint(app, guard, addWebhookApi, async ({ body: { owner: kind, url, types }, caller, request }) => {
+  registerEndpoint(app, guard, addWebhook, async ({ body: { owner: kind, url, types }, caller, request }) => {
     await requireConfirmed(caller.userId);
     if ((await loadProcessingRestrictionAndObjection(deps, caller.userId)).restricted) {
       throw new Refusal(
@@ -105,7 +105,7 @@ export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandR
     // The hashed body omits the URL, which can contain a secret, so that no hash of the URL is stored.
     const meta = createCommandMeta(deps, { request, caller, body: { owner: kind, types } });
     const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
-    return { ...(await addWebhook(deps, wanted, meta)), message: 'The webhook was added.' };
+    return { ...(await addWebhookAndReturnSecret(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
   registerEndpoint(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
@@ -129,7 +129,10 @@ export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandR
   registerEndpoint(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
-    return { ...(await replaceWebhookSecret(deps, owner, webhookId, meta)), message: 'The webhook has a new secret.' };
+    return {
+      ...(await rotateWebhookSecretAndReturnNew(deps, owner, webhookId, meta)),
+      message: 'The webhook has a new secret.',
+    };
   });
 
   registerEndpoint(app, guard, testWebhook, async ({ params: { id }, caller }) => {

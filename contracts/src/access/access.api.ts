@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
 /** Fails with 'access.not-you' (403) if the email address is not the caller's, and 'account.email-unconfirmed' (403). */
-export const requestAccess = defineCommand('POST', '/api/provider-access/request', 'session', {
+export const requestAccess = defineCommandEndpoint('POST', '/api/provider-access/request', 'session', {
   summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [
     'access.approved',
@@ -26,7 +26,7 @@ export const requestAccess = defineCommand('POST', '/api/provider-access/request
   reply: CommandReply.extend({ provider_access_status: ProviderAccessStatus }),
 });
 
-export const readAccessStatus = defineQuery('/api/provider-access/status/:email', 'session', {
+export const readAccessStatus = defineQueryEndpoint('/api/provider-access/status/:email', 'session', {
   summary: 'Read the status of a request for provider access.',
   refuses: ['access.not-you', 'access.unknown-user'],
   params: z.object({ email: z.string().max(254) }),
@@ -52,7 +52,7 @@ export const ProviderAccessRequestReplyItem = z.object({
 });
 export type ProviderAccessRequestReplyItem = z.infer<typeof ProviderAccessRequestReplyItem>;
 
-export const listAccessRequests = defineQuery('/api/admin/provider-access-requests', 'admin', {
+export const listAccessRequests = defineQueryEndpoint('/api/admin/provider-access-requests', 'admin', {
   summary: 'List pending requests for provider access, oldest first.',
   reply: z.array(ProviderAccessRequestReplyItem),
 });
@@ -65,7 +65,7 @@ const decision = z.strictObject({
 const decided = CommandReply.extend({ provider_access_status: ProviderAccessStatus });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const approveAccess = defineCommand('POST', '/api/admin/provider-access/approve', 'admin', {
+export const approveAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/approve', 'admin', {
   summary: "Approve a user's request for provider access.",
   refuses: [
     'access.email-unconfirmed',
@@ -78,7 +78,7 @@ export const approveAccess = defineCommand('POST', '/api/admin/provider-access/a
   reply: decided,
 });
 
-export const rejectAccess = defineCommand('POST', '/api/admin/provider-access/reject', 'admin', {
+export const rejectAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/reject', 'admin', {
   summary: "Reject a user's request for provider access, with a reason.",
   refuses: ['access.history-full', 'access.not-pending', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -86,7 +86,7 @@ export const rejectAccess = defineCommand('POST', '/api/admin/provider-access/re
 });
 
 /** Revokes approved access. The user sees the reason. Fails with 'access.not-approved' (409). */
-export const revokeAccess = defineCommand('POST', '/api/admin/provider-access/revoke', 'admin', {
+export const revokeAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/revoke', 'admin', {
   summary: 'Revoke approved provider access, with a reason shown to the user.',
   refuses: ['access.history-full', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -98,7 +98,7 @@ export const ProviderUserReplyItem = ProviderAccessRequestReplyItem.extend({ rig
 export type ProviderUserReplyItem = z.infer<typeof ProviderUserReplyItem>;
 
 /** Ordered by provider, then by request date. A provider can have several users. */
-export const listProviderUsers = defineQuery('/api/admin/provider-users', 'admin', {
+export const listProviderUsers = defineQueryEndpoint('/api/admin/provider-users', 'admin', {
   summary: 'List users with provider access, and what each may do.',
   reply: z.array(ProviderUserReplyItem),
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { defineFirstEventVersion, type DefinedEvent, defineSealedEventVersion } from '../kernel/event.ts';
+import {
+  defineFirstEventVersion,
+  type InferredDomainEvent,
+  defineNextEventVersionWithPersonalData,
+} from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { maxUsersPerProvider, VendorRight } from './access.values.ts';
 
@@ -34,8 +38,8 @@ const PlainAccessRevoked = defineFirstEventVersion('AccessRevoked', {
   reason: z.string().max(500).nullable(),
 });
 /** An admin rejected the request for access. The admin's reason is personal data of the user. */
-export const AccessRejected = defineSealedEventVersion(PlainAccessRejected, ['reason'], 'userId');
-export const AccessRevoked = defineSealedEventVersion(PlainAccessRevoked, ['reason'], 'userId');
+export const AccessRejected = defineNextEventVersionWithPersonalData(PlainAccessRejected, ['reason'], 'userId');
+export const AccessRevoked = defineNextEventVersionWithPersonalData(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = defineFirstEventVersion('RoleGranted', {
   userId: UserId,
   role: z.enum(['admin', 'analyst']),
@@ -55,8 +59,8 @@ export const userAccessRightsEvents = [
   RoleRevoked,
 ] as const;
 
-export type AccessRequested = DefinedEvent<typeof AccessRequested>;
-export type RoleGranted = DefinedEvent<typeof RoleGranted>;
-export type RoleRevoked = DefinedEvent<typeof RoleRevoked>;
+export type AccessRequested = InferredDomainEvent<typeof AccessRequested>;
+export type RoleGranted = InferredDomainEvent<typeof RoleGranted>;
+export type RoleRevoked = InferredDomainEvent<typeof RoleRevoked>;
 /** Events of an `access-{userId}` stream. */
-export type UserAccessRightsEvent = DefinedEvent<(typeof userAccessRightsEvents)[number]>;
+export type UserAccessRightsEvent = InferredDomainEvent<(typeof userAccessRightsEvents)[number]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import { maxUsersPerProvider, maxListedProviderAccessRequests, VendorRight } from './access.values.ts';
 
@@ -38,7 +38,7 @@ export const VendorTeamReply = z.object({
 });
 export type VendorTeamReply = z.infer<typeof VendorTeamReply>;
 
-export const readVendorPeople = defineQuery('/api/vendor/people', 'vendor', {
+export const readVendorPeople = defineQueryEndpoint('/api/vendor/people', 'vendor', {
   summary: "List users with access to the caller's provider and their rights. Owners also see pending requests.",
   reply: VendorTeamReply,
 });
@@ -47,7 +47,7 @@ const person = { user_id: UserId };
 const ownerRefusals = ['access.history-full', 'access.owner-needed'] as const;
 
 /** Fails with 'access.not-pending' (409) when the user has no pending request for the owner's provider. */
-export const admitVendor = defineCommand('POST', '/api/vendor/people/admit', 'answering', {
+export const admitVendor = defineCommandEndpoint('POST', '/api/vendor/people/admit', 'answering', {
   summary: "Approve a pending request for access to the caller's provider; owners only.",
   refuses: [
     ...ownerRefusals,
@@ -60,7 +60,7 @@ export const admitVendor = defineCommand('POST', '/api/vendor/people/admit', 'an
   reply: CommandReply,
 });
 
-export const declineVendor = defineCommand('POST', '/api/vendor/people/decline', 'answering', {
+export const declineVendor = defineCommandEndpoint('POST', '/api/vendor/people/decline', 'answering', {
   summary: "Decline a pending request for access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.not-pending'],
   body: z.strictObject(person),
@@ -71,7 +71,7 @@ export const declineVendor = defineCommand('POST', '/api/vendor/people/decline',
  * Fails with 'access.last-owner' (409) when no other owner remains, and 'access.not-approved' (409) when the user has no access to the
  * provider or does not exist.
  */
-export const setVendorRight = defineCommand('POST', '/api/vendor/people/right', 'answering', {
+export const setVendorRight = defineCommandEndpoint('POST', '/api/vendor/people/right', 'answering', {
   summary: "Set what a user with access to the caller's provider may do; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject({ ...person, right: VendorRight }),
@@ -79,7 +79,7 @@ export const setVendorRight = defineCommand('POST', '/api/vendor/people/right', 
 });
 
 /** Fails with 'access.last-owner' (409) when no other owner remains. */
-export const removeVendor = defineCommand('POST', '/api/vendor/people/remove', 'answering', {
+export const removeVendor = defineCommandEndpoint('POST', '/api/vendor/people/remove', 'answering', {
   summary: "Revoke a user's access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject(person),
@@ -87,7 +87,7 @@ export const removeVendor = defineCommand('POST', '/api/vendor/people/remove', '
 });
 
 /** Fails with 'access.last-owner' (409) only when the user would still count as an owner. */
-export const setVendorRightByAdmin = defineCommand('POST', '/api/admin/provider-access/right', 'admin', {
+export const setVendorRightByAdmin = defineCommandEndpoint('POST', '/api/admin/provider-access/right', 'admin', {
   summary: 'Set what a user with access to a provider may do.',
   refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: z.strictObject({

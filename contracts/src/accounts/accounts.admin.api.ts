@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { CommandReply, defineCommandEndpoint, defineEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
 
@@ -33,7 +33,7 @@ const intBetween = (min: number, max: number) => z.coerce.number().int().min(min
 /**
  * Newest first. `search` matches part of a name, email address or company, ignoring case. Pages are numbered from 1.
  */
-export const listUsers = defineQuery('/api/admin/users', 'admin', {
+export const listUsers = defineQueryEndpoint('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
@@ -46,7 +46,7 @@ export const listUsers = defineQuery('/api/admin/users', 'admin', {
 const params = z.object({ id: z.uuid() });
 
 /** Ends all sessions of the user. Fails with 'account.unknown-user' (404) and 'access.last-admin' (409). */
-export const disableUser = defineCommand('POST', '/api/admin/users/:id/disable', 'admin', {
+export const disableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/disable', 'admin', {
   summary: 'Disable an account and end its sessions.',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
 
@@ -55,7 +55,7 @@ export const disableUser = defineCommand('POST', '/api/admin/users/:id/disable',
   reply: CommandReply,
 });
 
-export const enableUser = defineCommand('POST', '/api/admin/users/:id/enable', 'admin', {
+export const enableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/enable', 'admin', {
   summary: 'Enable a disabled account.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params,
@@ -63,7 +63,7 @@ export const enableUser = defineCommand('POST', '/api/admin/users/:id/enable', '
 });
 
 /** For users whose email address cannot receive mail. The event records the admin. Safe to repeat. */
-export const confirmUserEmail = defineCommand('POST', '/api/admin/users/:id/confirm-email', 'admin', {
+export const confirmUserEmail = defineCommandEndpoint('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
@@ -71,7 +71,7 @@ export const confirmUserEmail = defineCommand('POST', '/api/admin/users/:id/conf
   reply: CommandReply,
 });
 
-export const endUserSessions = defineCommand('POST', '/api/admin/users/:id/end-sessions', 'admin', {
+export const endUserSessions = defineCommandEndpoint('POST', '/api/admin/users/:id/end-sessions', 'admin', {
   summary: 'End all sessions of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
@@ -83,7 +83,7 @@ const roleBody = z.strictObject({ role: GrantableRole });
 const currentRoles = CommandReply.extend({ roles: z.array(GrantableRole) });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const grantUserRole = defineCommand('POST', '/api/admin/users/:id/roles/grant', 'admin', {
+export const grantUserRole = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/grant', 'admin', {
   summary: 'Grant a role to a user.',
   refuses: ['access.email-unconfirmed', 'access.history-full', 'account.unknown-user'],
 
@@ -93,7 +93,7 @@ export const grantUserRole = defineCommand('POST', '/api/admin/users/:id/roles/g
 });
 
 /** Fails with 'access.last-admin' (409). */
-export const revokeUserRole = defineCommand('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
+export const revokeUserRole = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
   summary: 'Revoke a role from a user.',
   refuses: ['access.history-full', 'access.last-admin', 'account.unknown-user'],
 
@@ -107,7 +107,7 @@ export const devMail = defineEndpoint({
   summary:
     'Show mails that were not sent because no mail server is configured. For demos on the local machine: 404 anywhere else.',
   refuses: ['request.not-found'],
-  files: [mediaTypes.page],
+  files: [fileResponseMediaTypes.page],
   method: 'GET',
   path: '/dev/mail',
   service: 'command',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { EmailAddress, AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
@@ -69,7 +69,7 @@ export const RegisterBody = z
   });
 
 /** Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
-export const register = defineCommand('POST', '/api/auth/register', 'public', {
+export const register = defineCommandEndpoint('POST', '/api/auth/register', 'public', {
   summary: 'Create an account and sign in.',
   refuses: [
     'account.busy',
@@ -94,7 +94,7 @@ export const register = defineCommand('POST', '/api/auth/register', 'public', {
  * 'account.second-factor-needed' while `code` is missing (repeat the request with the code) and 'account.second-factor'
  * when the code is wrong.
  */
-export const login = defineCommand('POST', '/api/auth/login', 'public', {
+export const login = defineCommandEndpoint('POST', '/api/auth/login', 'public', {
   summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',
   refuses: [
     'account.busy',
@@ -110,14 +110,14 @@ export const login = defineCommand('POST', '/api/auth/login', 'public', {
   reply: z.object({ sessionToken: z.string(), user: SignedInUserReply, message: z.string() }),
 });
 
-export const validateSession = defineQuery('/api/auth/validate', 'session', {
+export const validateSession = defineQueryEndpoint('/api/auth/validate', 'session', {
   summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
   reply: z.object({ user: SignedInUserReply }),
 });
 
 /** Returns the same response when the session has already ended. */
-export const logout = defineCommand('POST', '/api/auth/logout', 'public', {
+export const logout = defineCommandEndpoint('POST', '/api/auth/logout', 'public', {
   summary: 'End the session. Returns the same response when the session has already ended.',
   reply: z.object({ message: z.string() }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
-import { defineCommand } from '../kernel/endpoint.ts';
+import { defineCommandEndpoint } from '../kernel/endpoint.ts';
 import {
-  oidcProviderFailureCodes,
+  oidcProviderFailureRefusalCodes,
   oidcAuthorizationResponseRefusalCodes,
   OidcSignInStartReply,
   OidcAuthorizationResponse,
@@ -13,9 +13,9 @@ import { SignedInUserReply } from './accounts.api.ts';
  * Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested identity
  * provider.
  */
-export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start', 'public', {
+export const startCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
-  refuses: [...oidcProviderFailureCodes, 'company.public-domain', 'company.sign-in-off'],
+  refuses: [...oidcProviderFailureRefusalCodes, 'company.public-domain', 'company.sign-in-off'],
   limit: 'email-check',
   secret: true,
   body: z.strictObject({ email: AccountLookupEmailAddress }),
@@ -30,7 +30,7 @@ export const CompanySignInExtraProof = z.enum(['password', 'code']);
 export type CompanySignInExtraProof = z.infer<typeof CompanySignInExtraProof>;
 
 /** Either a session, or the missing proofs and the ticket to submit them with. */
-export const CompanySignInReply = z.object({
+export const CompanySignInSessionOrProofsReply = z.object({
   message: z.string(),
   email: z.string(),
   sessionToken: z.string().nullable(),
@@ -38,10 +38,10 @@ export const CompanySignInReply = z.object({
   needs: z.array(CompanySignInExtraProof).max(2),
   ticket: z.string().nullable(),
 });
-export type CompanySignInReply = z.infer<typeof CompanySignInReply>;
+export type CompanySignInSessionOrProofsReply = z.infer<typeof CompanySignInSessionOrProofsReply>;
 
 /** Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider. */
-export const finishCompanySignIn = defineCommand('POST', '/api/auth/company/finish', 'public', {
+export const finishCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/finish', 'public', {
   summary:
     "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",
   refuses: [
@@ -63,10 +63,10 @@ export const finishCompanySignIn = defineCommand('POST', '/api/auth/company/fini
   limit: 'sign-in',
   secret: true,
   body: OidcAuthorizationResponse,
-  reply: CompanySignInReply,
+  reply: CompanySignInSessionOrProofsReply,
 });
 
-export const proveCompanySignIn = defineCommand('POST', '/api/auth/company/prove', 'public', {
+export const proveCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/prove', 'public', {
   summary: 'Submit the password or second-factor code that the account requires, and sign in.',
   refuses: [
     'account.busy',

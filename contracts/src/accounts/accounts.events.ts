@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   defineFirstEventVersion,
   markAsPersonalData,
-  type DefinedEvent,
-  defineSealedEventVersion,
+  type InferredDomainEvent,
+  defineNextEventVersionWithPersonalData,
 } from '../kernel/event.ts';
 import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
@@ -25,7 +25,7 @@ const PlainUserRegistered = defineFirstEventVersion('UserRegistered', {
   termsVersion: z.string().max(40).nullable().default(null),
 });
 /** The user registered. The company is sealed because it can be a person's name. */
-export const UserRegistered = defineSealedEventVersion(PlainUserRegistered, ['company'], 'userId');
+export const UserRegistered = defineNextEventVersionWithPersonalData(PlainUserRegistered, ['company'], 'userId');
 
 /** The email address was confirmed by the mailed link, or by an operator on the user's behalf. */
 export const EmailConfirmed = defineFirstEventVersion('EmailConfirmed', {
@@ -40,7 +40,7 @@ const PlainProfileChanged = defineFirstEventVersion('ProfileChanged', {
 });
 
 /** The user changed the name or the company; the event contains the new values of both. */
-export const ProfileChanged = defineSealedEventVersion(PlainProfileChanged, ['company'], 'userId');
+export const ProfileChanged = defineNextEventVersionWithPersonalData(PlainProfileChanged, ['company'], 'userId');
 
 /** The user accepted a version of the terms after registration. */
 export const TermsAccepted = defineFirstEventVersion('TermsAccepted', { userId: UserId, version: z.string().max(40) });
@@ -54,7 +54,7 @@ const PlainAccountDisabled = defineFirstEventVersion('AccountDisabled', {
   reason: z.string().max(500).nullable(),
 });
 /** An admin disabled the account: no sign-in, and all sessions ended. */
-export const AccountDisabled = defineSealedEventVersion(PlainAccountDisabled, ['reason'], 'userId');
+export const AccountDisabled = defineNextEventVersionWithPersonalData(PlainAccountDisabled, ['reason'], 'userId');
 export const AccountEnabled = defineFirstEventVersion('AccountEnabled', { userId: UserId });
 
 /** The user, or an admin on the user's behalf, restricted processing to storage: no matching, no alerts, few mails. */
@@ -109,8 +109,8 @@ export const userAccountEvents = [
   ApiTokenRevoked,
   SubjectErased,
 ] as const;
-export type ApiTokenCreated = DefinedEvent<typeof ApiTokenCreated>;
-export type ObjectionRaised = DefinedEvent<typeof ObjectionRaised>;
-export type SubjectErased = DefinedEvent<typeof SubjectErased>;
+export type ApiTokenCreated = InferredDomainEvent<typeof ApiTokenCreated>;
+export type ObjectionRaised = InferredDomainEvent<typeof ObjectionRaised>;
+export type SubjectErased = InferredDomainEvent<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */
-export type UserAccountEvent = DefinedEvent<(typeof userAccountEvents)[number]>;
+export type UserAccountEvent = InferredDomainEvent<(typeof userAccountEvents)[number]>;

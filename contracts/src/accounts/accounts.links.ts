@@ -5,7 +5,7 @@ export type MailLinkPurpose = 'confirm-email' | 'reset-password';
  * URL of the page that a mailed link opens. The token is in the fragment, so it never reaches a server or a log.
  * @param origin without a trailing slash.
  */
-export function formatMailLink(origin: string, purpose: MailLinkPurpose, token: string): string {
+export function buildAccountMailLinkUrl(origin: string, purpose: MailLinkPurpose, token: string): string {
   return `${origin}/${purpose}#token=${token}`;
 }
 

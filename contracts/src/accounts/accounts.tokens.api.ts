@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
-import { ApiScope, maxApiTokenNameLength, apiTokenLifetimeDays } from './accounts.tokens.ts';
+import { ApiScope, maxApiTokenNameLength, apiTokenLifetimeDaysRange } from './accounts.tokens.ts';
 
 const byId = z.object({ id: z.uuid() });
 const messageReply = z.object({ message: z.string() });
@@ -22,7 +22,7 @@ export const ApiTokenReplyItem = z.object({
 });
 export type ApiTokenReplyItem = z.infer<typeof ApiTokenReplyItem>;
 
-export const listApiTokens = defineQuery('/api/auth/tokens', 'session', {
+export const listApiTokens = defineQueryEndpoint('/api/auth/tokens', 'session', {
   summary: "List the caller's API tokens, newest first.",
   reply: z.array(ApiTokenReplyItem),
 });
@@ -32,9 +32,9 @@ export const CreateApiTokenBody = z.strictObject({
   scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
   expires_in_days: z
     .int()
-    .min(apiTokenLifetimeDays.min)
-    .max(apiTokenLifetimeDays.max)
-    .default(apiTokenLifetimeDays.default),
+    .min(apiTokenLifetimeDaysRange.min)
+    .max(apiTokenLifetimeDaysRange.max)
+    .default(apiTokenLifetimeDaysRange.default),
   currentPassword: z.string().min(1).max(1000),
   /** Second-factor code, if the user has a second factor. */
   code: z.string().trim().max(40).optional(),
@@ -45,7 +45,7 @@ export const CreateApiTokenBody = z.strictObject({
  * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and 'account.token-made'
  * (409) for a repeated request, because the secret cannot be read again.
  */
-export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session', {
+export const createApiToken = defineCommandEndpoint('POST', '/api/auth/tokens', 'session', {
   summary: 'Create an API token. Its secret is shown only once.',
   refuses: [
     'account.busy',
@@ -66,7 +66,7 @@ export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session
 });
 
 /** Takes effect immediately. Fails with 'account.unknown-token' (404) for an unknown token or that of another user. */
-export const revokeApiToken = defineCommand('POST', '/api/auth/tokens/:id/revoke', 'session', {
+export const revokeApiToken = defineCommandEndpoint('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
   beforeTerms: true,
@@ -75,9 +75,9 @@ export const revokeApiToken = defineCommand('POST', '/api/auth/tokens/:id/revoke
 });
 
 /** Fails with 'account.unknown-user' (404). */
-export const revokeUserTokens = defineCommand('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
+export const revokeUserTokens = defineCommandEndpoint('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
   summary: 'Revoke all API tokens of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params: byId,
-  reply: messageReply.extend({ revoked: WholeNumber }),
+  reply: messageReply.extend({ revoked: NonNegativeInt32 }),
 });

@@ -13,7 +13,7 @@ export const ApiScope = z.enum([
 export type ApiScope = z.infer<typeof ApiScope>;
 
 /** Lifetime of a token in days: minimum, maximum and default. */
-export const apiTokenLifetimeDays = { min: 1, max: 365, default: 90 } as const;
+export const apiTokenLifetimeDaysRange = { min: 1, max: 365, default: 90 } as const;
 
 /** Maximum number of tokens per user, including expired ones that are still listed. */
 export const maxApiTokensPerUser = 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { CatalogueChangeCounts, ProviderChange } from './catalogue.changes.ts';
@@ -33,7 +33,7 @@ export const AdminProviderFormData = z.strictObject({
 export type AdminProviderFormData = z.infer<typeof AdminProviderFormData>;
 
 /** Version of the catalogue that a decision is based on. */
-export const CatalogueBaseVersion = WholeNumber;
+export const CatalogueBaseVersion = NonNegativeInt32;
 
 /**
  * A provider that the file no longer contains (`from`), and a new one that may be the same provider under a new name

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { ProviderReplyItem, ScoredProviderReplyItem, CatalogueUploadReport } from './catalogue.views.ts';
 
 /** Lists all providers by name, as options for the dropdown of the access dialog. */
-export const listProviders = defineQuery('/api/providers', 'public', {
+export const listProviders = defineQueryEndpoint('/api/providers', 'public', {
   summary: 'List names and ids of all providers, ordered by name.',
   reply: z.array(ProviderReplyItem),
 });
 
-export const listScoredProviders = defineQuery('/api/providers/enhanced-scores', 'public', {
+export const listScoredProviders = defineQueryEndpoint('/api/providers/enhanced-scores', 'public', {
   summary: 'List all providers of the catalogue with their scores.',
   reply: z.object({ providers: z.array(ScoredProviderReplyItem), lastUpdated: Instant.nullable() }),
 });
 
-export const readMetadata = defineQuery('/api/metadata', 'public', {
+export const readMetadata = defineQueryEndpoint('/api/metadata', 'public', {
   summary: 'Read the version, release, commit, contact addresses and public settings of the marketplace.',
   reply: z.object({
     lastUpdated: Instant.nullable(),
@@ -44,7 +44,7 @@ export const readMetadata = defineQuery('/api/metadata', 'public', {
  * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
  * `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the preview is outdated.
  */
-export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
+export const uploadCatalogue = defineCommandEndpoint('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue with a workbook. The optional fields confirm a preview; the upload fails when the preview is outdated.',
   refuses: [
@@ -74,10 +74,10 @@ export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
 });
 
 /** Responds with the logo file. */
-export const readLogo = defineQuery('/logos/:file', 'public', {
+export const readLogo = defineQueryEndpoint('/logos/:file', 'public', {
   summary: "Download a provider's logo.",
   refuses: ['logo.not-found'],
-  files: [mediaTypes.picture],
+  files: [fileResponseMediaTypes.picture],
   params: z.object({ file: z.string().max(200) }),
   reply: z.unknown(),
 });

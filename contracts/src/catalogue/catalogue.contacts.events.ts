@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFirstEventVersion, type DefinedEvent, markAsPersonalData } from '../kernel/event.ts';
+import { defineFirstEventVersion, type InferredDomainEvent, markAsPersonalData } from '../kernel/event.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
@@ -27,4 +27,4 @@ export function providerContactStreamName(providerId: string): string {
 }
 
 /** Events of a `providerContact-{providerId}` stream. */
-export type ProviderContactEvent = DefinedEvent<(typeof providerContactEvents)[number]>;
+export type ProviderContactEvent = InferredDomainEvent<(typeof providerContactEvents)[number]>;

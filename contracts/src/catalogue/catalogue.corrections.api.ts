@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CatalogueBaseVersion } from './catalogue.admin.ts';
@@ -10,7 +10,7 @@ import {
   PendingCatalogueCorrection,
 } from './catalogue.corrections.ts';
 
-export const readCatalogueEntry = defineQuery('/api/vendor/catalogue-entry', 'vendor', {
+export const readCatalogueEntry = defineQueryEndpoint('/api/vendor/catalogue-entry', 'vendor', {
   summary: "Read the catalogue entry of the caller's provider.",
   reply: OwnCatalogueEntryReply,
 });
@@ -21,7 +21,7 @@ export const maxListedOwnCatalogueCorrections = 100;
 export const maxListedPendingCatalogueCorrections = 500;
 
 /** Lists the newest correction first, at most `maxListedOwnCatalogueCorrections`. */
-export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor', {
+export const listOwnCorrections = defineQueryEndpoint('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
   reply: z.array(CatalogueCorrectionReplyItem),
 });
@@ -30,7 +30,7 @@ export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor
  * Fails with 409 if a correction of a field is already pending, and 422 for values that the importer rejects or that
  * change nothing.
  */
-export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections', 'answering', {
+export const proposeCorrection = defineCommandEndpoint('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the catalogue entry of the caller's provider.",
   refuses: [
     'catalogue.changed',
@@ -47,7 +47,7 @@ export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections'
 });
 
 /** Any user of the same provider can withdraw the correction. Fails with 404 for other providers' corrections. */
-export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
+export const withdrawCorrection = defineCommandEndpoint('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
   summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: z.object({ id: z.string().max(200) }),
@@ -55,7 +55,7 @@ export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections
 });
 
 /** Oldest first, at most `maxListedPendingCatalogueCorrections`. A request to accept a correction sends `base` back. */
-export const listPendingCorrections = defineQuery('/api/admin/corrections', 'admin', {
+export const listPendingCorrections = defineQueryEndpoint('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
   reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCatalogueCorrection) }),
 });
@@ -66,27 +66,37 @@ const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
  * Creates a new version of the catalogue. Fails with 409 if the provider has changed since version `base`, or if the
  * correction is not pending.
  */
-export const acceptCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
-  summary: 'Accept a correction, which creates a new version of the catalogue.',
-  refuses: [
-    'catalogue.changed',
-    'catalogue.not-ready',
-    'correction.closed',
-    'correction.history-full',
-    'correction.not-found',
-    'provider.invalid',
-    'provider.name-taken',
-    'provider.not-found',
-  ],
-  params: Proposal,
-  body: z.strictObject({ base: CatalogueBaseVersion }),
-  reply: CommandReply.extend({ version: z.int() }),
-});
+export const acceptCorrection = defineCommandEndpoint(
+  'POST',
+  '/api/admin/corrections/:providerId/:id/accept',
+  'admin',
+  {
+    summary: 'Accept a correction, which creates a new version of the catalogue.',
+    refuses: [
+      'catalogue.changed',
+      'catalogue.not-ready',
+      'correction.closed',
+      'correction.history-full',
+      'correction.not-found',
+      'provider.invalid',
+      'provider.name-taken',
+      'provider.not-found',
+    ],
+    params: Proposal,
+    body: z.strictObject({ base: CatalogueBaseVersion }),
+    reply: CommandReply.extend({ version: z.int() }),
+  },
+);
 
-export const rejectCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/reject', 'admin', {
-  summary: 'Reject a correction, with a reason.',
-  refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
-  params: Proposal,
-  body: z.strictObject({ reason: createRequiredTextSchema(500, 'Please say why.') }),
-  reply: CommandReply,
-});
+export const rejectCorrection = defineCommandEndpoint(
+  'POST',
+  '/api/admin/corrections/:providerId/:id/reject',
+  'admin',
+  {
+    summary: 'Reject a correction, with a reason.',
+    refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
+    params: Proposal,
+    body: z.strictObject({ reason: createRequiredTextSchema(500, 'Please say why.') }),
+    reply: CommandReply,
+  },
+);

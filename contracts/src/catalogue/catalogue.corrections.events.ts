@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
-import { defineFirstEventVersion, type DefinedEvent, markAsPersonalData } from '../kernel/event.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
+import { defineFirstEventVersion, type InferredDomainEvent, markAsPersonalData } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
 
@@ -28,7 +28,7 @@ export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', 
  */
 export const CorrectionAccepted = defineFirstEventVersion('CorrectionAccepted', {
   ...correctionIds,
-  version: WholeNumber.min(1),
+  version: NonNegativeInt32.min(1),
 });
 
 /** An admin rejected the correction. */
@@ -52,6 +52,6 @@ export function catalogueCorrectionStreamName(providerId: string): string {
   return `corrections-${providerId}`;
 }
 
-export type CorrectionProposed = DefinedEvent<typeof CorrectionProposed>;
+export type CorrectionProposed = InferredDomainEvent<typeof CorrectionProposed>;
 /** Events of a `corrections-{providerId}` stream. */
-export type CatalogueCorrectionEvent = DefinedEvent<(typeof catalogueCorrectionEvents)[number]>;
+export type CatalogueCorrectionEvent = InferredDomainEvent<(typeof catalogueCorrectionEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
-import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
+import { defineFirstEventVersion, type InferredDomainEvent } from '../kernel/event.ts';
 import { ProviderId, CatalogueUploadId } from '../kernel/ids.ts';
 import { ProviderFieldOverride, EndedProviderFieldOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
@@ -18,7 +18,7 @@ const Digest = z.string().max(64);
 /** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
 export const UploadStarted = defineFirstEventVersion('UploadStarted', {
   uploadId: CatalogueUploadId,
-  baseVersion: WholeNumber,
+  baseVersion: NonNegativeInt32,
   fileName: z.string().max(255),
   /** Hex sha256 of the uploaded bytes. */
   fileDigest: Digest,
@@ -31,7 +31,7 @@ export const UploadStarted = defineFirstEventVersion('UploadStarted', {
  */
 export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
   uploadId: CatalogueUploadId,
-  chunk: WholeNumber,
+  chunk: NonNegativeInt32,
   added: z.array(ProviderRecord).max(maxProviders),
   changed: z.array(ProviderRecord).max(maxProviders),
   removed: z.array(ProviderId).max(maxProviders),
@@ -40,7 +40,7 @@ export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
 /** All chunks are stored; `digest` is the hex sha256 of the resulting catalogue's canonical records in id order. */
 export const UploadReady = defineFirstEventVersion('UploadReady', {
   uploadId: CatalogueUploadId,
-  chunks: WholeNumber,
+  chunks: NonNegativeInt32,
   counts: Counts,
   digest: Digest,
   /**
@@ -60,22 +60,22 @@ export const UploadFailed = defineFirstEventVersion('UploadFailed', {
  * the upload applied.
  */
 export const CataloguePublished = defineFirstEventVersion('CataloguePublished', {
-  version: WholeNumber.min(1),
-  base: WholeNumber,
+  version: NonNegativeInt32.min(1),
+  base: NonNegativeInt32,
   uploadId: CatalogueUploadId,
   fileName: z.string().max(255),
   counts: Counts,
   digest: Digest,
   /** The past version that this version restores; `null` for an upload. */
-  restoredFrom: WholeNumber.nullable().default(null),
+  restoredFrom: NonNegativeInt32.nullable().default(null),
   /** Field overrides that end with an upload. A restore also restores the overrides of the past version. */
   released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });
 
 /** Stream `catalogue`: version `version` differs from `base` in one provider. */
 export const ProviderEdited = defineFirstEventVersion('ProviderEdited', {
-  version: WholeNumber.min(1),
-  base: WholeNumber,
+  version: NonNegativeInt32.min(1),
+  base: NonNegativeInt32,
   change: z.enum(['added', 'edited', 'retired']),
   providerId: ProviderId,
   /** Name after the change, or the last name of a retired provider. */
@@ -85,7 +85,7 @@ export const ProviderEdited = defineFirstEventVersion('ProviderEdited', {
   /** Keys of the changed fields (see catalogue.columns.ts); empty unless `change` is `edited`. */
   fields: z.array(z.string().max(60)).max(100),
   /** The version in which the previous record took effect; `null` for an added provider. */
-  replaces: WholeNumber.nullable(),
+  replaces: NonNegativeInt32.nullable(),
   counts: Counts,
   /** The accepted correction, if any. */
   correctionId: z.uuid().nullable().default(null),
@@ -102,12 +102,12 @@ export const catalogueEvents = [
   ProviderEdited,
 ] as const;
 
-export type UploadStarted = DefinedEvent<typeof UploadStarted>;
-export type ProvidersChanged = DefinedEvent<typeof ProvidersChanged>;
-export type UploadReady = DefinedEvent<typeof UploadReady>;
-export type UploadFailed = DefinedEvent<typeof UploadFailed>;
-export type CataloguePublished = DefinedEvent<typeof CataloguePublished>;
-export type ProviderEdited = DefinedEvent<typeof ProviderEdited>;
+export type UploadStarted = InferredDomainEvent<typeof UploadStarted>;
+export type ProvidersChanged = InferredDomainEvent<typeof ProvidersChanged>;
+export type UploadReady = InferredDomainEvent<typeof UploadReady>;
+export type UploadFailed = InferredDomainEvent<typeof UploadFailed>;
+export type CataloguePublished = InferredDomainEvent<typeof CataloguePublished>;
+export type ProviderEdited = InferredDomainEvent<typeof ProviderEdited>;
 /** Events of a `catalogueUpload-{id}` stream. */
 export type CatalogueUploadEvent = UploadStarted | ProvidersChanged | UploadReady | UploadFailed;
 /** Events of the `catalogue` stream. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
@@ -8,14 +8,14 @@ export const catalogueTopic = definePublicEventTopic('catalogue', 'The one catal
 
 const counts = z
   .object({
-    added: WholeNumber.describe('Number of providers that the previous version did not contain.'),
-    changed: WholeNumber.describe('Number of providers with changed data.'),
-    removed: WholeNumber.describe('Number of providers that this version no longer contains.'),
-    unchanged: WholeNumber.describe('Number of providers with unchanged data.'),
+    added: NonNegativeInt32.describe('Number of providers that the previous version did not contain.'),
+    changed: NonNegativeInt32.describe('Number of providers with changed data.'),
+    removed: NonNegativeInt32.describe('Number of providers that this version no longer contains.'),
+    unchanged: NonNegativeInt32.describe('Number of providers with unchanged data.'),
   })
   .describe('Differences from the base version.');
-const version = WholeNumber.min(1).describe('New version of the catalogue, in effect from now on.');
-const base = WholeNumber.describe('Version that the new one is based on; 0 means none.');
+const version = NonNegativeInt32.min(1).describe('New version of the catalogue, in effect from now on.');
+const base = NonNegativeInt32.describe('Version that the new one is based on; 0 means none.');
 
 export const PublicCataloguePublished = definePublicEvent(
   catalogueTopic,
@@ -25,7 +25,7 @@ export const PublicCataloguePublished = definePublicEvent(
     version,
     base,
     counts,
-    restoredFrom: WholeNumber.nullable().describe('The past version that was restored; null for a new one.'),
+    restoredFrom: NonNegativeInt32.nullable().describe('The past version that was restored; null for a new one.'),
   },
 );
 

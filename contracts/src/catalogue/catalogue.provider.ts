@@ -74,7 +74,7 @@ export function countProviderCapabilities(record: Pick<ProviderRecord, 'flags'>)
 }
 
 /** @returns the label of the capability level, which depends on the number of capabilities. */
-export function getProviderCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
+export function getProviderCapabilityLevelLabel(record: Pick<ProviderRecord, 'flags'>): string {
   const count = countProviderCapabilities(record);
   if (count >= 5) return 'Full Platform';
   if (count >= 3) return 'Managed Service';

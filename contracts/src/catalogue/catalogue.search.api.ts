@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { Instant } from '../kernel/instant.ts';
-import { defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { technologyStripNames } from './catalogue.technologyStrip.ts';
 import { maxProviderListPageSize, ProviderListItem, maxClientSideCatalogueSize } from './catalogue.listing.ts';
@@ -107,7 +107,7 @@ export const SearchRelaxation = z.object({
 export type SearchRelaxation = z.infer<typeof SearchRelaxation>;
 
 /** `found` counts matches, `total` all providers. Each facet is counted with the other filters applied. */
-export const searchProviders = defineQuery('/api/providers/search', 'public', {
+export const searchProviders = defineQueryEndpoint('/api/providers/search', 'public', {
   summary: 'Search the catalogue with filters and facets, page by page.',
   refuses: ['catalogue.not-ready'],
   query: CatalogueListQuery,
@@ -143,7 +143,7 @@ export const ProviderDetailsReplyItem = ScoredProviderReplyItem.extend({ updated
 export type ProviderDetailsReplyItem = z.infer<typeof ProviderDetailsReplyItem>;
 
 /** `ids` are comma-separated. The response keeps the order of the ids and lists unknown ids as `missing`. */
-export const readProviders = defineQuery('/api/providers/details', 'public', {
+export const readProviders = defineQueryEndpoint('/api/providers/details', 'public', {
   summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
   reply: z.object({
@@ -155,7 +155,7 @@ export const readProviders = defineQuery('/api/providers/details', 'public', {
 });
 
 /** Returns the providers in the requested order; ignores ids that are not in the catalogue. */
-export const readListings = defineQuery('/api/providers/listings', 'public', {
+export const readListings = defineQueryEndpoint('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
   query: z.object({ ids: idList(maxProviderListPageSize) }),
   reply: z.object({ providers: z.array(ProviderListItem) }),
@@ -165,7 +165,7 @@ export const readListings = defineQuery('/api/providers/listings', 'public', {
  * For catalogues that are sent to the browser as a whole. Omits providers without users. The reply is limited to the
  * size of these catalogues, because the pages of larger catalogues include the metrics of each provider.
  */
-export const readResponses = defineQuery('/api/providers/responses', 'public', {
+export const readResponses = defineQueryEndpoint('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
   reply: z.object({
     responses: z.array(ProviderResponseMetrics.extend({ id: z.string() })).max(maxClientSideCatalogueSize),
@@ -173,10 +173,10 @@ export const readResponses = defineQuery('/api/providers/responses', 'public', {
 });
 
 /** `countries` (comma-separated alpha-2 codes) adds the overlap with the buyer's countries. */
-export const exportComparison = defineQuery('/api/providers/comparison', 'public', {
+export const exportComparison = defineQueryEndpoint('/api/providers/comparison', 'public', {
   summary: 'Export a comparison of providers, one provider per column.',
   refuses: ['export.busy', 'provider.not-found'],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   limit: 'search',
   query: z.object({
     ids: Ids,
@@ -198,7 +198,7 @@ export const maxCatalogueOverviewChartColumns = 120;
 export const maxProviderShowcaseCards = 18;
 
 /** Returns data that is computed once per catalogue version. */
-export const readOverview = defineQuery('/api/providers/overview', 'public', {
+export const readOverview = defineQueryEndpoint('/api/providers/overview', 'public', {
   summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
     /** Number of providers in the showcase: all except the four research entries and other excluded providers. */

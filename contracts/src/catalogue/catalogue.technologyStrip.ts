@@ -1,20 +1,20 @@
 import type { ProviderReplyItem } from './catalogue.views.ts';
 
 /** `half` means announced; `unknown` means that the catalogue has no information. */
-export type TechnologySupport = 'yes' | 'no' | 'half' | 'unknown';
+export type TechnologySupportState = 'yes' | 'no' | 'half' | 'unknown';
 
 /** The overview encodes each state as one letter. */
-const letterByState: Readonly<Record<TechnologySupport, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
-const states = Object.keys(letterByState) as readonly TechnologySupport[];
+const letterByState: Readonly<Record<TechnologySupportState, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
+const states = Object.keys(letterByState) as readonly TechnologySupportState[];
 const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
 
 /** @returns the letter that encodes a state in the overview. */
-export function encodeTechnologySupport(state: TechnologySupport): string {
+export function encodeTechnologySupportAsLetter(state: TechnologySupportState): string {
   return letterByState[state];
 }
 
 /** @returns the state that a letter encodes; `unknown` for any other letter. */
-export function decodeTechnologySupport(letter: string): TechnologySupport {
+export function decodeTechnologySupportLetter(letter: string): TechnologySupportState {
   return stateByLetter.get(letter) ?? 'unknown';
 }
 
@@ -22,12 +22,12 @@ export const technologyStripNames = ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 
 
 export interface TechnologyStripItem {
   readonly name: (typeof technologyStripNames)[number];
-  readonly state: TechnologySupport;
+  readonly state: TechnologySupportState;
 }
 
 type TechSource = Pick<ProviderReplyItem, 'radio_tech' | 'NTN Support'>;
 
-function ntnState(support: string | null, listed: boolean): TechnologySupport {
+function ntnState(support: string | null, listed: boolean): TechnologySupportState {
   if (/commercial|^yes$/i.test(support ?? '')) return 'yes';
   if (/announced|pilot|planned/i.test(support ?? '')) return 'half';
   if (listed) return 'yes';
@@ -47,7 +47,7 @@ export function buildTechnologyStrip(provider: TechSource): readonly TechnologyS
   });
 }
 
-const labelByState: Record<TechnologySupport, string> = {
+const labelByState: Record<TechnologySupportState, string> = {
   yes: 'yes',
   no: 'no',
   half: 'announced',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerCapabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
-import { countProviderCapabilities, getProviderCapabilityLevel, providerTypes } from './catalogue.provider.ts';
+import { countProviderCapabilities, getProviderCapabilityLevelLabel, providerTypes } from './catalogue.provider.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 
 const nullableText = z.string().nullable();
@@ -87,7 +87,7 @@ export function toProviderReplyItem(record: ProviderRecord, countryName: (code: 
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getProviderCapabilityLevel(record),
+    capability_level: getProviderCapabilityLevelLabel(record),
     capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
     ...flags,

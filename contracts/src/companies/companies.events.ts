@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers } from './companies.values.ts';
 
@@ -62,7 +62,7 @@ export const companyEvents = [
 ] as const;
 
 /** Events of a `company-{companyId}` stream. */
-export type CompanyEvent = DefinedEvent<(typeof companyEvents)[number]>;
+export type CompanyEvent = InferredDomainEvent<(typeof companyEvents)[number]>;
 
 /** Stream of a company and its members. */
 export function companyStreamName(companyId: string): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import {
-  oidcProviderFailureCodes,
+  oidcProviderFailureRefusalCodes,
   maxOidcIssuerUrlLength,
   oidcAuthorizationResponseRefusalCodes,
   OidcSignInStartReply,
@@ -50,7 +50,7 @@ export const SetCompanySignInBody = z.strictObject({
 });
 
 /** Fails with 'company.sign-in-address' (422) for an issuer URL that the server refuses to call. */
-export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'session', {
+export const setCompanySignIn = defineCommandEndpoint('PUT', '/api/company/sign-in', 'session', {
   summary:
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',
   refuses: [...changeRefusals, 'company.public-domain', 'company.sign-in-address'],
@@ -58,15 +58,15 @@ export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'se
   reply: CommandReply.extend({ setting_id: z.uuid() }),
 });
 
-export const testCompanySignIn = defineCommand('POST', '/api/company/sign-in/test', 'session', {
+export const testCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/test', 'session', {
   summary: "Start a test sign-in at the company's identity provider; owners only.",
-  refuses: [...ownerRefusals, ...oidcProviderFailureCodes, 'company.sign-in-off', 'company.public-domain'],
+  refuses: [...ownerRefusals, ...oidcProviderFailureRefusalCodes, 'company.sign-in-off', 'company.public-domain'],
   limit: 'webhook-send',
   secret: true,
   reply: OidcSignInStartReply,
 });
 
-export const turnOnCompanySignIn = defineCommand('POST', '/api/company/sign-in/on', 'session', {
+export const turnOnCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/on', 'session', {
   summary: "Activate the company's identity provider with the response to the test sign-in; owners only.",
   refuses: [...changeRefusals, ...oidcAuthorizationResponseRefusalCodes, 'company.sign-in-changed'],
   limit: 'webhook-send',
@@ -74,7 +74,7 @@ export const turnOnCompanySignIn = defineCommand('POST', '/api/company/sign-in/o
   reply: CommandReply,
 });
 
-export const turnOffCompanySignIn = defineCommand('POST', '/api/company/sign-in/off', 'session', {
+export const turnOffCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/off', 'session', {
   summary: "Deactivate the company's identity provider; owners only. Passwords keep working.",
   refuses: [...changeRefusals, 'company.sign-in-changed'],
   body: z.strictObject({ setting_id: z.uuid() }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { DomainName } from '../kernel/emailAddress.ts';
-import { defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import { maxOidcIssuerUrlLength } from '../kernel/oidcSignIn.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 /** Maximum number of trusted issuers, each for one domain. */
-export const maxTrustedIssuers = 500;
+export const maxTrustedOidcIssuers = 500;
 const maxTenantLength = 100;
 
 /** An identity provider to trust. `tenant` is the required `tid` of its tokens; empty for an issuer without tenants. */
-export const TrustIssuerBody = z.strictObject({
+export const TrustOidcIssuerBody = z.strictObject({
   issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
   domain: DomainName,
   tenant: createTextSchema(maxTenantLength).default(''),
@@ -20,19 +20,19 @@ export const TrustIssuerBody = z.strictObject({
  * An OpenID Connect provider that is trusted to confirm email addresses of one domain without `email_verified`. The issuer alone decides
  * which users sign in with an address of the domain.
  */
-export const TrustedIssuer = z.object({
+export const TrustedOidcIssuer = z.object({
   issuer: z.string(),
   domain: z.string(),
   tenant: z.string().nullable(),
   trusted_by: UserId,
   trusted_at: z.iso.datetime(),
 });
-export type TrustedIssuer = z.infer<typeof TrustedIssuer>;
+export type TrustedOidcIssuer = z.infer<typeof TrustedOidcIssuer>;
 
 /** Name of the deployment setting that stores the trusted issuers, as JSON. */
-export const trustedIssuersSettingName = 'trusted-issuers';
+export const trustedOidcIssuersSettingName = 'trusted-issuers';
 
-const TrustedIssuers = z.object({ issuers: z.array(TrustedIssuer).max(maxTrustedIssuers) });
+const TrustedIssuers = z.object({ issuers: z.array(TrustedOidcIssuer).max(maxTrustedOidcIssuers) });
 
 export const listTrustedIssuers = defineEndpoint({
   ...{ method: 'GET', path: '/api/admin/trusted-issuers', service: 'command', access: 'admin' },
@@ -44,15 +44,15 @@ export const listTrustedIssuers = defineEndpoint({
  * Replaces the tenant if the issuer is already trusted for the domain. Fails with 'company.trust-full' (409) if 500
  * issuers are already trusted.
  */
-export const trustIssuer = defineCommand('POST', '/api/admin/trusted-issuers', 'admin', {
+export const trustIssuer = defineCommandEndpoint('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',
   refuses: ['company.public-domain', 'company.sign-in-address', 'company.trust-full'],
-  body: TrustIssuerBody,
+  body: TrustOidcIssuerBody,
   reply: TrustedIssuers.extend({ message: z.string() }),
 });
 
-export const endIssuerTrust = defineCommand('POST', '/api/admin/trusted-issuers/remove', 'admin', {
+export const endIssuerTrust = defineCommandEndpoint('POST', '/api/admin/trusted-issuers/remove', 'admin', {
   summary: 'Stop trusting an identity provider for a domain, and end the sessions that depend on it.',
-  body: TrustIssuerBody.pick({ issuer: true, domain: true }),
+  body: TrustOidcIssuerBody.pick({ issuer: true, domain: true }),
   reply: TrustedIssuers.extend({ message: z.string() }),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { type Endpoint, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { type Endpoint, defineEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageMapLayers } from './coverage.values.ts';
-import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
+import { CoverageCountry, TechnologyCoverageInCountry } from './coverage.views.ts';
 
 /** Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from `readMetadata`. */
 export const coverageApiKeyHeader = 'x-api-key';
@@ -30,7 +30,7 @@ const DataVersions = z.object({
 });
 
 /** Operator names require a session; `names=false` omits all names. */
-export const readCoverage = defineQuery('/api/coverage/countries', 'public', {
+export const readCoverage = defineQueryEndpoint('/api/coverage/countries', 'public', {
   summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -44,7 +44,7 @@ export const readCoverage = defineQuery('/api/coverage/countries', 'public', {
   reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
 });
 
-export const readTechnologyCoverage = defineQuery('/api/coverage/technology/:tech', 'public', {
+export const readTechnologyCoverage = defineQueryEndpoint('/api/coverage/technology/:tech', 'public', {
   summary: 'Read the coverage of one technology in every country that has it.',
   refuses: ['coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -52,7 +52,7 @@ export const readTechnologyCoverage = defineQuery('/api/coverage/technology/:tec
   params: z.object({ tech: z.enum(coverageTechnologies) }),
   reply: DataVersions.extend({
     technology: z.enum(coverageTechnologies),
-    countries: z.array(TechnologyCoverage.extend({ country_code: z.string() })),
+    countries: z.array(TechnologyCoverageInCountry.extend({ country_code: z.string() })),
   }),
 });
 
@@ -123,10 +123,10 @@ const TechnologyList = z
  * `view` selects the columns. Every value has its source and date. Provider names, network names, and the operators
  * that switched a technology off require a session.
  */
-export const exportCoverage = defineQuery('/api/coverage/export', 'public', {
+export const exportCoverage = defineQueryEndpoint('/api/coverage/export', 'public', {
   summary: 'Export the coverage map, one row per country and technology.',
   refuses: ['coverage.key-needed', 'export.busy'],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   headers: coverageKeyHeaders,
   limit: 'coverage',
   query: z.object({

@@ -53,6 +53,6 @@ const intensitySteps = [
 ] as const;
 
 /** Colour intensity of a country, 0 to 1, by the number of operators or providers that cover the country. */
-export function calculateCoverageIntensity(count: number): number {
+export function calculateCoverageColourIntensity(count: number): number {
   return intensitySteps.find(([minCount]) => count >= minCount)?.[1] ?? 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  calculateCoverageIntensity,
+  calculateCoverageColourIntensity,
   coverageTechnologies,
   getCoverageTechnologyBit,
   encodeCoverageTechnologySet,
@@ -18,7 +18,7 @@ test.each([
   [20, 1],
   [10_000, 1],
 ])('maps a count of %i to the intensity %d', (count, intensity) => {
-  expect(calculateCoverageIntensity(count)).toBe(intensity);
+  expect(calculateCoverageColourIntensity(count)).toBe(intensity);
 });
 
 test('encodes a set of technologies as the sum of their distinct bits', () => {

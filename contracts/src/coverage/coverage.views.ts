@@ -7,7 +7,7 @@ import {
 } from './coverage.values.ts';
 
 /** Maximum number of names in a list if one country is requested, and if all countries are. The counts cover all names. */
-export const maxCoverageNamesForOneCountry = 300;
+export const maxListedCoverageProvidersForOneCountry = 300;
 export const maxCoverageNamesForAllCountries = 50;
 
 /** A provider of the catalogue that declares a technology in a country. */
@@ -40,7 +40,7 @@ export const OperatorNetworkReplyItem = z.object({
 export type OperatorNetworkReplyItem = z.infer<typeof OperatorNetworkReplyItem>;
 
 /** Coverage of one technology in one country. The lists are empty without a session. */
-export const TechnologyCoverage = z.object({
+export const TechnologyCoverageInCountry = z.object({
   provider_count: z.int().min(0),
   /** Number of operators' networks. */
   infrastructure_count: z.int().min(0),
@@ -48,10 +48,10 @@ export const TechnologyCoverage = z.object({
   provider_coverage: z.boolean(),
   /** Whether any operator runs the technology, according to the sources. */
   infrastructure_coverage: z.boolean(),
-  provider_providers: z.array(CoverageDeclaringProvider).max(maxCoverageNamesForOneCountry),
+  provider_providers: z.array(CoverageDeclaringProvider).max(maxListedCoverageProvidersForOneCountry),
   infrastructure_providers: z.array(OperatorNetworkReplyItem),
 });
-export type TechnologyCoverage = z.infer<typeof TechnologyCoverage>;
+export type TechnologyCoverageInCountry = z.infer<typeof TechnologyCoverageInCountry>;
 
 export const PermanentRoamingRestrictionReplyItem = z.object({
   kind: z.enum(['prohibited', 'restricted', 'conditions']),
@@ -74,9 +74,9 @@ export const CoverageCountry = z.object({
   country_code: z.string(),
   provider_count: z.int().min(0),
   infrastructure_provider_count: z.int().min(0),
-  /** 0 to 1, from `calculateCoverageIntensity` for the requested view. */
+  /** 0 to 1, from `calculateCoverageColourIntensity` for the requested view. */
   coverage_intensity: z.number().min(0).max(1),
-  technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverage),
+  technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverageInCountry),
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */

@@ -1,7 +1,7 @@
 import { normaliseNumberText, stripCurrencySign } from './numberCharacters.ts';
 import {
   type AmountProblem,
-  type AmountFormat,
+  type AmountValidationRules,
   formatCanonicalAmount,
   type Currency,
   currencyDecimals,
@@ -53,7 +53,11 @@ export type AmountParseResult =
  * Parses a number in the given format. In a format without decimals there is no decimal separator, so `1,234` is
  * unambiguous.
  */
-function parseDecimal(typed: string, rule: AmountFormat, normalise: (text: string) => string): AmountParseResult {
+function parseDecimal(
+  typed: string,
+  rule: AmountValidationRules,
+  normalise: (text: string) => string,
+): AmountParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
   const text = thousands ?? decimal ?? normaliseNumberText(typed);
@@ -65,7 +69,7 @@ function parseDecimal(typed: string, rule: AmountFormat, normalise: (text: strin
  * Parses a typed amount in the currency's major unit. Ambiguous amounts are reported, not guessed; in currencies without decimals, `1,234`
  * is unambiguous. The currency's symbol or code may precede or follow the number.
  */
-export function parseAmount(typed: string, currency: Currency): AmountParseResult {
+export function parseTypedCurrencyAmount(typed: string, currency: Currency): AmountParseResult {
   const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
   return parseDecimal(stripCurrencySign(typed, currency), rule, (text) => formatCanonicalAmount(text, currency));
 }
@@ -88,7 +92,7 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
 }
 
 /**
- * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte
+ * Parses the price of a line item like `parseTypedCurrencyAmount`, but allows zero for items without a charge. Prices per megabyte
  * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */
 export function parseLineItemPrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {

@@ -37,7 +37,7 @@ export interface AccountVerificationStatus {
 }
 
 /** Whether the user has a role or access to a provider. */
-export function hasElevatedRights({ roles, vendorOf }: Caller): boolean {
+export function hasRoleOrProviderAccess({ roles, vendorOf }: Caller): boolean {
   return roles.length > 0 || vendorOf !== null;
 }
 
@@ -46,7 +46,7 @@ export function hasElevatedRights({ roles, vendorOf }: Caller): boolean {
  * rights are not in effect yet.
  */
 export function canSignInThroughCompany(caller: Caller): boolean {
-  return !hasElevatedRights(caller) && caller.pendingVerification === undefined;
+  return !hasRoleOrProviderAccess(caller) && caller.pendingVerification === undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export function suspendUnverifiedRights(
   standing: AccountVerificationStatus,
   adminsNeedSecondFactor: boolean,
 ): Caller {
-  if (!hasElevatedRights(caller)) return caller;
+  if (!hasRoleOrProviderAccess(caller)) return caller;
   if (!standing.emailConfirmed)
     return { ...caller, roles: [], vendorOf: null, pendingVerification: 'confirmed-address' };
   if (!adminsNeedSecondFactor || !isAdmin(caller) || standing.secondFactor) return caller;

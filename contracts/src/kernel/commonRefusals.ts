@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import type { RefusalCode } from './refusalCodes.ts';
+import type { RefusalCode } from './refusalKindsByCode.ts';
 
 type Call = Pick<Endpoint, 'access' | 'service' | 'method' | 'beforeTerms' | 'refuses'>;
 
@@ -39,7 +39,12 @@ const commandCodes = [
 ] as const satisfies readonly RefusalCode[];
 
 /** @returns the codes that an endpoint can return because of its access level, service and method. */
-export function listCommonRefusalCodes({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
+export function listDefaultEndpointRefusalCodes({
+  access,
+  service,
+  method,
+  beforeTerms,
+}: Call): readonly RefusalCode[] {
   const requiresTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
   return [
     ...universalCodes,
@@ -52,5 +57,5 @@ export function listCommonRefusalCodes({ access, service, method, beforeTerms }:
 
 /** @returns all codes that an endpoint can return: its own codes and the common codes. */
 export function listEndpointRefusalCodes(call: Call): ReadonlySet<RefusalCode> {
-  return new Set([...listCommonRefusalCodes(call), ...(call.refuses ?? [])]);
+  return new Set([...listDefaultEndpointRefusalCodes(call), ...(call.refuses ?? [])]);
 }

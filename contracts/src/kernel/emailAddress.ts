@@ -45,7 +45,7 @@ interface EmailParts {
  * @returns the parts of a deliverable address, including letters of all scripts (RFC 6531) and quoted local parts; `null` for anything
  * else.
  */
-export function parseEmail(typed: string): EmailParts | null {
+export function parseEmailAddressParts(typed: string): EmailParts | null {
   const trimmed = typed.trim();
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, Math.max(at, 0)).normalize('NFC');
@@ -61,7 +61,7 @@ export function parseEmail(typed: string): EmailParts | null {
  * Also normalises invalid addresses, because accounts that were stored with an invalid address must still be found.
  */
 export function normaliseEmail(typed: string): string {
-  const parts = parseEmail(typed);
+  const parts = parseEmailAddressParts(typed);
   const lower = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
   return parts === null ? lower(typed.trim()) : `${lower(parts.local)}@${parts.domain}`;
 }
@@ -81,7 +81,7 @@ export const AccountLookupEmailAddress = z
 
 /** A deliverable email address, as typed. */
 export const EmailAddress = AccountLookupEmailAddress.refine(
-  (typed) => parseEmail(typed) !== null,
+  (typed) => parseEmailAddressParts(typed) !== null,
   'Please enter a valid email address.',
 );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RateLimitName } from './rateLimits.ts';
 import { LogPositionToken } from './position.ts';
-import type { RefusalCode } from './refusalCodes.ts';
+import type { RefusalCode } from './refusalKindsByCode.ts';
 
 /**
  * Callers that an endpoint accepts: anybody, signed-in users, users with access to a provider, users who may also
@@ -35,7 +35,7 @@ export interface Endpoint<
   readonly access: Allowed;
   /** Purpose in one or two sentences, for API consumers. */
   readonly summary: string;
-  /** Codes that the endpoint can return in addition to `listCommonRefusalCodes`. */
+  /** Codes that the endpoint can return in addition to `listDefaultEndpointRefusalCodes`. */
   readonly refuses?: readonly RefusalCode[];
   /** Headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, EndpointRequestHeader>>;
@@ -82,7 +82,7 @@ type EndpointParts<
   readonly reply: Reply;
 };
 
-/** Fills in the defaults of an endpoint. Use `defineQuery` or `defineCommand` for most endpoints. */
+/** Fills in the defaults of an endpoint. Use `defineQueryEndpoint` or `defineCommandEndpoint` for most endpoints. */
 export function defineEndpoint<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,
@@ -102,7 +102,7 @@ export function defineEndpoint<
 }
 
 /** Defines a GET endpoint of the query service. */
-export function defineQuery<
+export function defineQueryEndpoint<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,
   Params extends z.ZodType = Anything,
@@ -112,7 +112,7 @@ export function defineQuery<
 }
 
 /** Defines a state-changing endpoint of the command service. */
-export function defineCommand<
+export function defineCommandEndpoint<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,
   Params extends z.ZodType = Anything,

@@ -40,14 +40,14 @@ export interface DomainEvent<Name extends string = string, Data = unknown> {
 }
 
 /** The in-memory event type of a definition. */
-export type DefinedEvent<D> =
+export type InferredDomainEvent<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
  * Defines version 1 of an event. Use `defineNextEventVersion` for later versions.
  * @throws Error if a personal property names a subject property that the schema does not have.
  */
-export function defineEvent<Name extends string, Schema extends z.ZodObject>(
+export function defineFirstEventVersionFromSchema<Name extends string, Schema extends z.ZodObject>(
   name: Name,
   version: 1,
   schema: Schema,
@@ -55,12 +55,12 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
   return define(name, version, schema, null);
 }
 
-/** Defines version 1 of an event by its properties; see `defineEvent`. */
+/** Defines version 1 of an event by its properties; see `defineFirstEventVersionFromSchema`. */
 export function defineFirstEventVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(
   name: Name,
   shape: Shape,
 ) {
-  return defineEvent(name, 1, z.object(shape));
+  return defineFirstEventVersionFromSchema(name, 1, z.object(shape));
 }
 
 /** Conversions between two versions. Personal properties of an erased subject are `null` and must stay `null`. */
@@ -91,7 +91,7 @@ export function defineNextEventVersion<Name extends string, Older extends z.ZodO
  * does not change otherwise. Plain text of older versions also decodes to `null` for erased people, and is removed from
  * the log where possible.
  */
-export function defineSealedEventVersion<
+export function defineNextEventVersionWithPersonalData<
   Name extends string,
   Shape extends z.core.$ZodLooseShape & Readonly<Record<string, z.ZodType>>,
   Property extends keyof Shape & string,
@@ -125,7 +125,7 @@ export function listLaterEncryptedEventProperties(
 }
 
 /** @returns the event name without the version: `RfqSent` for `RfqSent.v1`. */
-export function parseEventName(storedType: string): string {
+export function stripVersionFromEventType(storedType: string): string {
   return storedType.replace(/\.v\d+$/, '');
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEventDefinitions } from '../registry.ts';
 import {
-  defineEvent,
-  parseEventName,
+  defineFirstEventVersionFromSchema,
+  stripVersionFromEventType,
   defineNextEventVersion,
   markAsPersonalData,
   listEventVersions,
@@ -31,12 +31,14 @@ describe('personal marks', () => {
 
   it('rejects a mark without its subject property in the event', () => {
     const schema = z.object({ name: markAsPersonalData(z.string(), 'id') });
-    expect(() => defineEvent('Lost', 1, schema)).toThrow('Lost.name: the subject property id does not exist');
+    expect(() => defineFirstEventVersionFromSchema('Lost', 1, schema)).toThrow(
+      'Lost.name: the subject property id does not exist',
+    );
   });
 });
 
 describe('versions of an event', () => {
-  const One = defineEvent('Told', 1, z.object({ text: z.string() }));
+  const One = defineFirstEventVersionFromSchema('Told', 1, z.object({ text: z.string() }));
   const upcast = ({ text }: { text: string }) => ({ texts: [text] });
   const downcast = ({ texts }: { texts: string[] }) => ({ text: texts.join() });
   const texts = z.object({ texts: z.array(z.string()) });
@@ -44,7 +46,7 @@ describe('versions of an event', () => {
   it('stores the version number in the type', () => {
     const Two = defineNextEventVersion(One, texts, { upcast });
     expect(listEventVersions(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
-    expect(parseEventName(Two.storedType)).toBe('Told');
+    expect(stripVersionFromEventType(Two.storedType)).toBe('Told');
   });
 
   it('writes a version once its downcast is removed', () => {

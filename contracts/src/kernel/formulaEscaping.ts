@@ -23,7 +23,7 @@ export function escapeXlsxCellText(text: string): string {
  * Escapes text for a workbook that is imported again: adds an apostrophe to text that looks escaped, because the import
  * removes one apostrophe.
  */
-export function escapeTextForReimport(text: string): string {
+export function escapeWorkbookTextForReimport(text: string): string {
   return unescapeSpreadsheetFormula(text) === text ? text : `'${text}`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   escapeSpreadsheetFormula,
-  escapeTextForReimport,
+  escapeWorkbookTextForReimport,
   escapeXlsxCellText,
   unescapeSpreadsheetFormula,
 } from './formulaEscaping.ts';
@@ -21,8 +21,8 @@ test.each(['', 'LTE-M', "'quoted'", '5G = fast', "d'accord"])('leaves %j unchang
 test.each(['-5', '+49 30 1234567', '=1+1', "'=1", "''=1", "'quoted", 'LTE-M'])(
   'preserves %j on reimport, with an apostrophe only if the text has one',
   (text) => {
-    expect(unescapeSpreadsheetFormula(escapeTextForReimport(text))).toBe(text);
-    expect(escapeTextForReimport(text).startsWith("'")).toBe(text.startsWith("'"));
+    expect(unescapeSpreadsheetFormula(escapeWorkbookTextForReimport(text))).toBe(text);
+    expect(escapeWorkbookTextForReimport(text).startsWith("'")).toBe(text.startsWith("'"));
     expect(escapeXlsxCellText(text)).toBe(text);
   },
 );

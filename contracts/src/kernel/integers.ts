@@ -4,4 +4,4 @@ import { z } from 'zod';
 export const maxInt32 = 2_147_483_647;
 
 /** A non-negative integer that fits every integer column: a version, a count, a position in a list. */
-export const WholeNumber = z.int().min(0).max(maxInt32);
+export const NonNegativeInt32 = z.int().min(0).max(maxInt32);

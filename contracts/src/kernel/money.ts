@@ -15,7 +15,7 @@ const maxIntegerDigits = 12;
 export type AmountProblem = 'missing' | 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large';
 
 /** Format of an amount: the maximum number of decimals, and whether it may be zero. */
-export interface AmountFormat {
+export interface AmountValidationRules {
   readonly decimals: number;
   readonly mayBeZero: boolean;
 }
@@ -23,7 +23,7 @@ export interface AmountFormat {
 /** Checks plain decimal digits with an optional point: no sign, exponent, comma or space. Never uses floating point. */
 export function findDecimalProblem(
   text: string,
-  { decimals: maxDecimals, mayBeZero }: AmountFormat,
+  { decimals: maxDecimals, mayBeZero }: AmountValidationRules,
 ): AmountProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'missing';

@@ -76,7 +76,7 @@ export function describeInvalidNumberCharacter(typed: string, currency: Currency
 }
 
 /** Appends the result of `describeInvalidNumberCharacter` to a message. */
-export function appendInvalidNumberCharacterMessage(message: string, typed: string, currency: Currency | null): string {
+export function addInvalidNumberCharacterToMessage(message: string, typed: string, currency: Currency | null): string {
   const problem = describeInvalidNumberCharacter(typed, currency);
   return problem === null ? message : `${message} ${problem}`;
 }

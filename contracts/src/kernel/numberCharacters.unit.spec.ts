@@ -4,7 +4,7 @@ import {
   normaliseNumberText,
   describeInvalidDecimalCharacter,
 } from './numberCharacters.ts';
-import { parseAmount, parseLineItemPrice } from './amountParsing.ts';
+import { parseTypedCurrencyAmount, parseLineItemPrice } from './amountParsing.ts';
 
 describe('typed amounts', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('typed amounts', () => {
     ['𝟏𝟐', 'JPY', '12'],
     ['￥１２０', 'JPY', '120'],
   ] as const)('reads %j in %s as %s', (typed, currency, amount) => {
-    expect(parseAmount(typed, currency)).toEqual({ kind: 'amount', amount });
+    expect(parseTypedCurrencyAmount(typed, currency)).toEqual({ kind: 'amount', amount });
     expect(parseLineItemPrice(typed, currency, 'simOnce')).toEqual({ kind: 'amount', amount });
   });
 
@@ -38,12 +38,12 @@ describe('typed amounts', () => {
     ['1O', 'EUR', '“O” cannot be part of a number.'],
     ['1😀', 'EUR', '“😀” cannot be part of a number.'],
   ] as const)('rejects %j in %s and names the character', (typed, currency, problem) => {
-    expect(parseAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
+    expect(parseTypedCurrencyAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
     expect(describeInvalidNumberCharacter(typed, currency)).toBe(problem);
   });
 
   test('reports both interpretations of amounts in other scripts', () => {
-    expect(parseAmount('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
+    expect(parseTypedCurrencyAmount('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
   });
 });
 

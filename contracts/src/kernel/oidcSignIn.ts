@@ -22,11 +22,11 @@ export const OidcAuthorizationResponse = z.strictObject({
 export type OidcAuthorizationResponse = z.infer<typeof OidcAuthorizationResponse>;
 
 /** Codes for failures of an identity provider. */
-export const oidcProviderFailureCodes = ['company.sign-in-address', 'company.sign-in-provider'] as const;
+export const oidcProviderFailureRefusalCodes = ['company.sign-in-address', 'company.sign-in-provider'] as const;
 
 /** Codes for a rejected authorization response. */
 export const oidcAuthorizationResponseRefusalCodes = [
-  ...oidcProviderFailureCodes,
+  ...oidcProviderFailureRefusalCodes,
   'company.public-domain',
   'company.sign-in-email',
   'company.sign-in-off',

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusalCodes.ts';
+import type { RefusalCode } from './refusalKindsByCode.ts';
 
 /** Groups of endpoints that share a rate limit; commands without a limit use `write`. */
 export type RateLimitName =

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusalCodes.ts';
+import type { RefusalCode } from './refusalKindsByCode.ts';
 import type { RefusalKind } from './refusalKinds.ts';
 
 /** A problem in the input; `path` consists of the body's property names, separated by dots. */
@@ -8,7 +8,7 @@ export interface RefusalIssue {
 }
 
 /**
- * A command or query that fails with a reason. `code` is stable (`capability.reason`), one of `refusalCodes`, and selects the web's
+ * A command or query that fails with a reason. `code` is stable (`capability.reason`), one of `refusalKindsByCode`, and selects the web's
  * message; `message` is readable text.
  */
 export class Refusal extends Error {

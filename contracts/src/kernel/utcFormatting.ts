@@ -29,7 +29,7 @@ export function getShortMonthName(month: number): string {
 export const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** @returns for example `20 Nov 2026, 06:02 UTC`. */
-export function formatUtcInstant(instant: string): string {
+export function formatUtcInstantForDisplay(instant: string): string {
   const at = new Date(instant);
   const day = `${at.getUTCDate()} ${getShortMonthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;
   return `${day}, ${padTwoDigits(at.getUTCHours())}:${padTwoDigits(at.getUTCMinutes())} UTC`;

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusalCodes.ts';
+import type { RefusalCode } from './refusalKindsByCode.ts';
 
 /** Codes of all endpoints that receive and parse a workbook. */
 export const workbookUploadRefusalCodes = [

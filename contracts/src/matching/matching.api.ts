@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { CatalogueFilterQuery, CatalogueSortQuery } from '../catalogue/catalogue.search.api.ts';
 import { RequirementsWizardData } from './matching.requirements.ts';
-import { MatchCountReply, MatchReply } from './matching.views.ts';
+import { MatchCountReply, MatchedProvidersPageReply } from './matching.views.ts';
 
 /** Maximum number of providers in a response. */
 export const maxMatchPageSize = 1000;
@@ -26,7 +26,7 @@ export const matchRequirements = defineEndpoint({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   body: RequirementsWizardData,
-  reply: MatchReply,
+  reply: MatchedProvidersPageReply,
 });
 
 /** Returns no provider names, so that guests can see counts while they fill in the wizard. */

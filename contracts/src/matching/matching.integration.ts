@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import {
@@ -68,12 +68,12 @@ export const PublicRequirementsMatched = definePublicEvent(
     proof: markOpenEnum(z.enum(['valid', 'invalid', 'missing'])).describe(
       'Whether the server signed the numbers below (valid), or they come from the browser only.',
     ),
-    matchedCount: WholeNumber.describe('Number of matching providers.'),
+    matchedCount: NonNegativeInt32.describe('Number of matching providers.'),
     firstProviders: z
       .array(ProviderId.describe('Id of a provider in the catalogue.'))
       .max(100)
       .describe('The best matches, best first; empty unless signed.'),
-    catalogueVersion: WholeNumber.nullable().describe('Version of the catalogue; null: unknown.'),
+    catalogueVersion: NonNegativeInt32.nullable().describe('Version of the catalogue; null: unknown.'),
   },
 );
 

@@ -5,7 +5,7 @@ import { BuyerRequirements } from './matching.requirements.ts';
 export const maxSignedSearchResultProviders = 10;
 
 /** The best match at the time of the search; `technology` is the technology for which the provider was evaluated. */
-export const TopMatch = z.object({
+export const TopMatchedProviderSummary = z.object({
   name: z.string().max(400),
   type: z.string().max(400),
   technology: z.string().max(400).nullable(),
@@ -15,7 +15,7 @@ export const TopMatch = z.object({
 export const SignedSearchResult = z.object({
   /** Total number of matches. */
   total: z.int().min(0),
-  top: TopMatch.nullable(),
+  top: TopMatchedProviderSummary.nullable(),
   /** Ids of the best matches, best first. */
   first: z.array(z.string()).max(maxSignedSearchResultProviders),
   /** Hex sha256 of every match's id and score; replays compare it. */
@@ -24,7 +24,7 @@ export const SignedSearchResult = z.object({
 export type SignedSearchResult = z.infer<typeof SignedSearchResult>;
 
 /** Identifies a search result: user, requirements, and versions of catalogue, algorithm and reference network data. */
-export interface SearchResultIdentity {
+export interface SearchResultInputsAndVersions {
   readonly userId: string;
   readonly searchSessionId: string;
   readonly catalogueVersion: number;
@@ -38,17 +38,17 @@ export interface SearchResultIdentity {
  * Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only
  * displays the data.
  */
-export function doesAlgorithmUseNetworkData(algorithmVersion: string | null): boolean {
+export function doesMatchAlgorithmUseNetworkData(algorithmVersion: string | null): boolean {
   return algorithmVersion !== 'match-v1';
 }
 
 /** @returns the text to sign, which does not depend on the order of the properties of the requirements. */
-export function formatSearchResultIdentity(identity: SearchResultIdentity): string {
+export function formatSearchResultTextToSign(identity: SearchResultInputsAndVersions): string {
   const { userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = identity;
   const versions = {
     catalogueVersion,
     algorithmVersion,
-    ...(doesAlgorithmUseNetworkData(algorithmVersion) && { factsVersion }),
+    ...(doesMatchAlgorithmUseNetworkData(algorithmVersion) && { factsVersion }),
   };
   const requirements = BuyerRequirements.parse(identity.requirements);
   return JSON.stringify({ userId, searchSessionId, ...versions, requirements });

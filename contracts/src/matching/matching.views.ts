@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderListItem } from '../catalogue/catalogue.listing.ts';
 import { CatalogueFacets } from '../catalogue/catalogue.search.api.ts';
 import { ProviderReplyItem } from '../catalogue/catalogue.views.ts';
-import { TopMatch } from './matching.signedResult.ts';
+import { TopMatchedProviderSummary } from './matching.signedResult.ts';
 import { requirementFields } from './matching.requirements.ts';
 
 export const matchAlgorithmVersions = ['match-v1', 'match-v2'] as const;
@@ -38,7 +38,7 @@ export const MatchCriterionResult = z.object({
 });
 export type MatchCriterionResult = z.infer<typeof MatchCriterionResult>;
 
-export const MatchReason = z.object({
+export const MatchScoreReason = z.object({
   criterion: MatchCriterion,
   /** `met`: fully or nearly; `gap`: known to be missing; `unknown`: the catalogue has no information. */
   kind: z.enum(['met', 'partly', 'gap', 'unknown']),
@@ -47,7 +47,7 @@ export const MatchReason = z.object({
   points: z.int(),
   of: z.int(),
 });
-export type MatchReason = z.infer<typeof MatchReason>;
+export type MatchScoreReason = z.infer<typeof MatchScoreReason>;
 
 /** Ranking criteria in order of precedence; the name is the final tie-breaker. */
 export const rankingCriteria = [
@@ -90,9 +90,9 @@ const matchFields = {
   /** The provider's technology that was evaluated; `null` when no technology was required. */
   technology: z.string().nullable(),
   criteria: z.array(MatchCriterionResult),
-  reasons: z.array(MatchReason).max(4),
+  reasons: z.array(MatchScoreReason).max(4),
   /** Mandatory requirements that the provider misses, or for which the catalogue has no information. */
-  missedMusts: z.array(MatchReason).max(10).default([]),
+  missedMusts: z.array(MatchScoreReason).max(10).default([]),
   /**
    * Comparison with the next lower match; for the last match, with the next higher one. `null` for a single match and
    * in match-v1.
@@ -147,7 +147,7 @@ export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProper
 /** Properties that were ignored; absent when there are none. */
 const ignoredProperties = z.array(IgnoredRequirementProperty).max(maxListedIgnoredRequirementProperties).optional();
 
-export const MatchReply = z.object({
+export const MatchedProvidersPageReply = z.object({
   /** The requested page of matches, with all data or only the data that lists show. */
   providers: z.array(z.union([MatchedProvider, MatchedProviderListItem])),
   /** Total number of matches. */
@@ -159,7 +159,7 @@ export const MatchReply = z.object({
   /** Distribution of all matches over the score bands, best first, without empty bands. */
   bands: z.array(z.object({ band: z.enum(matchScoreBands), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
-  top: TopMatch.nullable(),
+  top: TopMatchedProviderSummary.nullable(),
   /** Number of matches that meet every mandatory requirement; all matches when there is no mandatory requirement. */
   meetingMusts: z.int().min(0),
   tie: MatchTie.nullable(),
@@ -176,7 +176,7 @@ export const MatchReply = z.object({
   /** The signed result (HMAC-SHA-256), which clients send back with the search log (see matching.signedResult.ts). */
   digest: z.string(),
 });
-export type MatchReply = z.infer<typeof MatchReply>;
+export type MatchedProvidersPageReply = z.infer<typeof MatchedProvidersPageReply>;
 
 export const MatchCountReply = z.object({
   /** Number of matches; 0 if there are no requirements. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 
@@ -15,7 +15,7 @@ export const MailPreferencesReply = z.object({
 });
 export type MailPreferencesReply = z.infer<typeof MailPreferencesReply>;
 
-export const readMailPreferences = defineQuery('/api/notifications/mails', 'session', {
+export const readMailPreferences = defineQueryEndpoint('/api/notifications/mails', 'session', {
   summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
   reply: MailPreferencesReply,
 });
@@ -25,7 +25,7 @@ export const readMailPreferences = defineQuery('/api/notifications/mails', 'sess
  * code. Switching from the digest to immediate mails sends the queued ones immediately; switching to none discards the
  * queued mails.
  */
-export const setMailPreference = defineCommand('PUT', '/api/notifications/mails', 'session', {
+export const setMailPreference = defineCommandEndpoint('PUT', '/api/notifications/mails', 'session', {
   summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',
   refuses: [
     'notifications.history-full',

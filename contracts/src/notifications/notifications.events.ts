@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
@@ -21,7 +21,7 @@ export const MailPreferenceSet = defineFirstEventVersion('MailPreferenceSet', {
 export const notificationEvents = [NotificationsRead, MailPreferenceSet] as const;
 
 /** Events of a `notifications-{userId}` stream. */
-export type NotificationEvent = DefinedEvent<(typeof notificationEvents)[number]>;
+export type NotificationEvent = InferredDomainEvent<(typeof notificationEvents)[number]>;
 
 /** Stream of a user's read notifications and mail preferences. */
 export function notificationsStreamName(userId: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { ReadModelActionReplyItem, ReadModelStatusReplyItem } from './operations.views.ts';
 
@@ -38,7 +38,7 @@ export const listReadModelActs = defineEndpoint({
  * 'operations.nothing-parked' (409) when the action has no target; 'operations.reason-needed' and
  * 'operations.positions-needed' (422).
  */
-export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/acts', 'admin', {
+export const askReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts', 'admin', {
   summary: 'Request an action on a read model, which runs in the background.',
   refuses: [
     'operations.busy',
@@ -60,7 +60,7 @@ export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/act
 });
 
 /** Cancels a waiting or running action; the rows in use do not change. Fails with 'operations.not-under-way' (409). */
-export const cancelReadModelAct = defineCommand('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
+export const cancelReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
   summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],
   params: z.object({ id: z.string().max(100) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { MailActRequested } from './operations.mails.events.ts';
 
@@ -24,6 +24,6 @@ export const ReadModelActRequested = defineFirstEventVersion('ReadModelActReques
 
 export const operationsEvents = [ReadModelActRequested, MailActRequested] as const;
 
-export type ReadModelActRequested = DefinedEvent<typeof ReadModelActRequested>;
+export type ReadModelActRequested = InferredDomainEvent<typeof ReadModelActRequested>;
 /** Events of a `read-models-…` or `mails-…` stream. */
-export type OperationsEvent = DefinedEvent<(typeof operationsEvents)[number]>;
+export type OperationsEvent = InferredDomainEvent<(typeof operationsEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { outboxMailActions } from './operations.mails.values.ts';
 
@@ -53,7 +53,7 @@ export const listMails = defineEndpoint({
 });
 
 /** Retries a mail immediately, or stops its delivery for good, which deletes its content and requires a reason. */
-export const actOnMail = defineCommand('POST', '/api/admin/mails/:id/acts', 'admin', {
+export const actOnMail = defineCommandEndpoint('POST', '/api/admin/mails/:id/acts', 'admin', {
   summary: 'Retry a mail immediately, or stop its delivery with a reason.',
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),

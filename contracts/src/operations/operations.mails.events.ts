@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { outboxMailActions } from './operations.mails.values.ts';
 
@@ -13,4 +13,4 @@ export const MailActRequested = defineFirstEventVersion('MailActRequested', {
   reason: markAsPersonalData(z.string().max(500).nullable(), 'by'),
 });
 
-export type MailActRequested = DefinedEvent<typeof MailActRequested>;
+export type MailActRequested = InferredDomainEvent<typeof MailActRequested>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { CommandReply, defineCommand } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { cookieOptionsVersion, maxUserAgentLength } from './privacy.values.ts';
 
@@ -17,7 +17,7 @@ const ConsentRecord = z.strictObject({
  * A cookie choice, or its withdrawal if `consent` is `null`. The server determines the network address and the time
  * itself: `ip` is ignored, and only the names of browser and operating system are kept from `userAgent`.
  */
-export const logConsent = defineCommand('POST', '/api/compliance/consent-log', 'public', {
+export const logConsent = defineCommandEndpoint('POST', '/api/compliance/consent-log', 'public', {
   summary: 'Record a cookie choice.',
   limit: 'consent',
   body: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LegacyStoredInstant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
  * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the time by the browser's clock.
@@ -34,4 +34,4 @@ export function consentStreamName(consentId: string): string {
 
 export const consentEvents = [ConsentRecorded, ConsentWithdrawn] as const;
 /** Events of a `consent-{id}` stream. */
-export type ConsentEvent = DefinedEvent<(typeof consentEvents)[number]>;
+export type ConsentEvent = InferredDomainEvent<(typeof consentEvents)[number]>;

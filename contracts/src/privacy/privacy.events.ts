@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   defineFirstEventVersion,
-  type DefinedEvent,
+  type InferredDomainEvent,
   defineNextEventVersion,
   markAsPersonalData,
 } from '../kernel/event.ts';
@@ -81,11 +81,11 @@ export const privacyRequestEvents = [
   RightsDeclined,
   SaleOptedOut,
 ] as const;
-export type RightsRequested = DefinedEvent<typeof RightsRequested>;
-export type RightsConfirmed = DefinedEvent<typeof RightsConfirmed>;
-export type RightsReminded = DefinedEvent<typeof RightsReminded>;
-export type RightsGranted = DefinedEvent<typeof RightsGranted>;
-export type RightsFulfilled = DefinedEvent<typeof RightsFulfilled>;
-export type RightsDeclined = DefinedEvent<typeof RightsDeclined>;
+export type RightsRequested = InferredDomainEvent<typeof RightsRequested>;
+export type RightsConfirmed = InferredDomainEvent<typeof RightsConfirmed>;
+export type RightsReminded = InferredDomainEvent<typeof RightsReminded>;
+export type RightsGranted = InferredDomainEvent<typeof RightsGranted>;
+export type RightsFulfilled = InferredDomainEvent<typeof RightsFulfilled>;
+export type RightsDeclined = InferredDomainEvent<typeof RightsDeclined>;
 /** Events of a `privacyRequest-{id}` stream. */
-export type PrivacyRequestEvent = DefinedEvent<(typeof privacyRequestEvents)[number]>;
+export type PrivacyRequestEvent = InferredDomainEvent<(typeof privacyRequestEvents)[number]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 
 /** Formats of exported events. */
@@ -26,7 +26,7 @@ export const PersonalDataExported = defineFirstEventVersion('PersonalDataExporte
   types: z.array(z.string().max(100)).max(200),
   format: z.enum(eventExportFormats),
   /** Number of events in the file. */
-  count: WholeNumber,
+  count: NonNegativeInt32,
 });
 
 /** Stream of one export of events. */
@@ -35,4 +35,4 @@ export function personalDataExportStreamName(exportId: string): string {
 }
 
 export const personalDataExportEvents = [PersonalDataExported] as const;
-export type PersonalDataExported = DefinedEvent<typeof PersonalDataExported>;
+export type PersonalDataExported = InferredDomainEvent<typeof PersonalDataExported>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
-import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
+import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
  * Stream `lost-keys`: an operator accepted the loss of the keys of some subjects in the log. Data encrypted with these
@@ -10,11 +10,11 @@ export const KeysGivenUp = defineFirstEventVersion('KeysGivenUp', {
   /** Log epoch in which the keys were missing. */
   epoch: z.string().max(32),
   /** Number of affected subjects: people, and their monthly pseudonyms. */
-  subjects: WholeNumber,
+  subjects: NonNegativeInt32,
 });
 
 /** Name of the stream that records the loss of keys. */
 export const lostEncryptionKeysStreamName = 'lost-keys';
 
 export const lostEncryptionKeyEvents = [KeysGivenUp] as const;
-export type KeysGivenUp = DefinedEvent<typeof KeysGivenUp>;
+export type KeysGivenUp = InferredDomainEvent<typeof KeysGivenUp>;

@@ -23,5 +23,5 @@ export type OptionalConsentCategory = (typeof optionalConsentCategories)[number]
 export const maxUserAgentLength = 1000;
 
 /** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */
-export const dataProcessingRights = ['restriction', 'objection'] as const;
-export type DataProcessingRight = (typeof dataProcessingRights)[number];
+export const revocableDataSubjectRights = ['restriction', 'objection'] as const;
+export type DataProcessingRight = (typeof revocableDataSubjectRights)[number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineQuery } from '../kernel/endpoint.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 
 /** Path of the API documentation page. */
 export const apiDocsPath = '/api/docs';
 
 /** The OpenAPI 3.1 document of all endpoints, identical for all callers. Changes only with a release. */
-export const readApiDescription = defineQuery('/api/openapi.json', 'public', {
+export const readApiDescription = defineQueryEndpoint('/api/openapi.json', 'public', {
   summary: 'Read the OpenAPI 3.1 document of this API.',
   reply: z.looseObject({
     openapi: z.string(),

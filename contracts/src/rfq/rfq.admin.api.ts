@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { CommandReply, defineCommandEndpoint, type Endpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { AdminRfqReplyItem, RfqAnalyticsReply } from './rfq.admin.views.ts';
 import { RfqHistoryReply } from './rfq.historyViews.ts';
@@ -13,7 +13,7 @@ const instant = InstantInput.optional();
 const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Personal data is omitted for analysts. */
-export const readRfqAnalytics = defineQuery('/api/admin/rfq-analytics', 'analyst', {
+export const readRfqAnalytics = defineQueryEndpoint('/api/admin/rfq-analytics', 'analyst', {
   summary: 'Read all RFQs with their answers, and metrics per provider. Without personal data for analysts.',
   reply: RfqAnalyticsReply,
 });
@@ -29,7 +29,7 @@ const ifMatchHeaders: Endpoint['headers'] = {
 /**
  * `:id` is the id of an RFQ link: one RFQ at one provider. With `If-Match`, fails with 412 when the link has changed.
  */
-export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status', 'admin', {
+export const setLinkStatus = defineCommandEndpoint('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
@@ -42,7 +42,7 @@ export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status'
  * `:id` is the id of an RFQ link: one RFQ at one provider. The link is removed from all lists and counts, but stays in
  * the history.
  */
-export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admin', {
+export const deleteLink = defineCommandEndpoint('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Remove an RFQ from a provider. Its history is kept.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
@@ -50,14 +50,14 @@ export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admi
   reply: CommandReply.extend({ id: z.uuid() }),
 });
 
-export const rfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;
+export const adminRfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;
 /** RFQs per page of the search. */
 export const rfqSearchPageSize = 25;
 /** The search stops counting at this number; `total_is_exact` is false if it did. */
-export const maxCountedRfqSearchResults = 10_000;
+export const maxCountedAdminRfqSearchResults = 10_000;
 
 /** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */
-export const RfqSearchQuery = z.object({
+export const AdminRfqSearchQuery = z.object({
   /** Part of the company name, contact name or email address. For analysts, only the company name. */
   buyer: searchText,
   provider: z.string().max(120).optional(),
@@ -66,15 +66,15 @@ export const RfqSearchQuery = z.object({
   to: instant,
   /** RFQ number, or part of the project title, company name or provider name. */
   text: searchText,
-  sort: z.enum(rfqSearchSortKeys).default('created'),
+  sort: z.enum(adminRfqSearchSortKeys).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  page: pageNumber(maxCountedRfqSearchResults / rfqSearchPageSize).default(1),
+  page: pageNumber(maxCountedAdminRfqSearchResults / rfqSearchPageSize).default(1),
 });
-export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
+export type AdminRfqSearchQuery = z.infer<typeof AdminRfqSearchQuery>;
 
-export const searchRfqs = defineQuery('/api/admin/rfqs', 'analyst', {
+export const searchRfqs = defineQueryEndpoint('/api/admin/rfqs', 'analyst', {
   summary: 'Search all RFQs, page by page.',
-  query: RfqSearchQuery,
+  query: AdminRfqSearchQuery,
   reply: z.object({
     rfqs: z.array(AdminRfqReplyItem),
     total: z.int(),
@@ -87,14 +87,14 @@ export const searchRfqs = defineQuery('/api/admin/rfqs', 'analyst', {
 });
 
 /** Maximum number of RFQs in an export; larger exports fail with 422 `rfq.export-too-large`. */
-export const maxExportedRfqs = 2000;
+export const maxExportedAdminRfqSearchResults = 2000;
 
 /** The export contains the found RFQs, their links and all versions of their quotes. */
-export const exportRfqs = defineQuery('/api/admin/rfqs/export', 'analyst', {
+export const exportRfqs = defineQueryEndpoint('/api/admin/rfqs/export', 'analyst', {
   summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
-  files: [mediaTypes.workbook, mediaTypes.json],
-  query: RfqSearchQuery.extend({ format: z.enum(['xlsx', 'json']) }),
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.json],
+  query: AdminRfqSearchQuery.extend({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),
 });
 
@@ -110,7 +110,7 @@ export const RfqHistoryQuery = z.object({
     .optional(),
 });
 
-export const readRfqHistory = defineQuery('/api/admin/rfq/:id/history', 'analyst', {
+export const readRfqHistory = defineQueryEndpoint('/api/admin/rfq/:id/history', 'analyst', {
   summary: 'Read the history of an RFQ as seen by one audience.',
   refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
@@ -119,10 +119,10 @@ export const readRfqHistory = defineQuery('/api/admin/rfq/:id/history', 'analyst
 });
 
 /** The export contains the whole history with all changes, and all links and quotes. */
-export const exportRfqHistory = defineQuery('/api/admin/rfq/:id/history/export', 'analyst', {
+export const exportRfqHistory = defineQueryEndpoint('/api/admin/rfq/:id/history/export', 'analyst', {
   summary: 'Export the history of an RFQ.',
   refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],
-  files: [mediaTypes.workbook, mediaTypes.json],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.json],
   params: z.object({ id }),
   query: z.object({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),

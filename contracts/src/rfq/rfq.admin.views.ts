@@ -62,14 +62,14 @@ export const RfqLinkMetrics = z.object({
 export type RfqLinkMetrics = z.infer<typeof RfqLinkMetrics>;
 
 /** A provider with its newest RFQs, at most `maxListedRfqsPerProvider`; the metrics cover all RFQs of the provider. */
-export const ProviderRfqsReplyItem = RfqLinkMetrics.extend({
+export const ProviderRfqMetricsAndLinksReplyItem = RfqLinkMetrics.extend({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
   rfqs: z.array(AdminRfqLinkReplyItem),
 });
-export type ProviderRfqsReplyItem = z.infer<typeof ProviderRfqsReplyItem>;
+export type ProviderRfqMetricsAndLinksReplyItem = z.infer<typeof ProviderRfqMetricsAndLinksReplyItem>;
 
 /** Maximum number of RFQs in the analytics, newest first; the search finds all RFQs. */
 export const maxListedAnalyticsRfqs = 200;
@@ -85,6 +85,6 @@ export const RfqAnalyticsReply = z.object({
   }),
   all_rfqs: z.array(AdminRfqReplyItem),
   /** Sorted by number of RFQs, descending. */
-  providers: z.array(ProviderRfqsReplyItem),
+  providers: z.array(ProviderRfqMetricsAndLinksReplyItem),
 });
 export type RfqAnalyticsReply = z.infer<typeof RfqAnalyticsReply>;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { RfqSearchQuery } from './rfq.admin.api.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
+import { AdminRfqSearchQuery } from './rfq.admin.api.ts';
 import {
   AdminRfqLinkReplyItem,
   AdminRfqReplyItem,
   maxListedRfqsPerProvider,
-  ProviderRfqsReplyItem,
+  ProviderRfqMetricsAndLinksReplyItem,
   RfqAnalyticsReply,
 } from './rfq.admin.views.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 
 /** RFQ analytics without the lists of RFQs. Providers are sorted by number of RFQs, descending. */
-export const RfqMetricsReply = RfqAnalyticsReply.pick({ summary: true }).extend({
-  providers: z.array(ProviderRfqsReplyItem.omit({ rfqs: true })),
+export const RfqSummaryAndProviderMetricsReply = RfqAnalyticsReply.pick({ summary: true }).extend({
+  providers: z.array(ProviderRfqMetricsAndLinksReplyItem.omit({ rfqs: true })),
 });
-export type RfqMetricsReply = z.infer<typeof RfqMetricsReply>;
+export type RfqSummaryAndProviderMetricsReply = z.infer<typeof RfqSummaryAndProviderMetricsReply>;
 
 /** Contains no personal data. */
-export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
+export const readRfqFigures = defineQueryEndpoint('/api/admin/rfq-figures', 'analyst', {
   summary: 'Read metrics over all RFQs and per provider.',
-  reply: RfqMetricsReply,
+  reply: RfqSummaryAndProviderMetricsReply,
 });
 
 /** Maximum number of code points of an admin's note in a list; the history contains the full note. */
@@ -49,7 +49,7 @@ export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
 export type AdminRfqLinkRow = z.infer<typeof AdminRfqLinkRow>;
 
 /** At most `maxListedRfqsPerProvider`, newest first; `pageAdminRfqs` lists the others. */
-export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', {
+export const readProviderLinks = defineQueryEndpoint('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
@@ -60,7 +60,7 @@ export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', 
 });
 
 /** Filters and sort order of the admins' RFQ list; the same as in `searchRfqs`, but without the page number. */
-export const AdminRfqsQuery = RfqSearchQuery.omit({ page: true });
+export const AdminRfqsQuery = AdminRfqSearchQuery.omit({ page: true });
 export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 
 /** Filters of the list in display order. */
@@ -105,7 +105,7 @@ export type AdminRfqPageReply = z.infer<typeof AdminRfqPageReply>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added meanwhile do not shift the following pages. */
-export const pageAdminRfqs = defineQuery('/api/admin/rfqs/page', 'analyst', {
+export const pageAdminRfqs = defineQueryEndpoint('/api/admin/rfqs/page', 'analyst', {
   summary: 'List all RFQs with filters, page by page.',
   refuses: ['rfq.page-unknown'],
   query: AdminRfqsQuery.extend({
@@ -120,10 +120,10 @@ export const pageAdminRfqs = defineQuery('/api/admin/rfqs/page', 'analyst', {
 export const maxExportedAdminRfqs = 10_000;
 
 /** Contains all RFQs that match the filters, one per row, in the order of the list. */
-export const exportAdminRfqs = defineQuery('/api/admin/rfqs/page/export', 'analyst', {
+export const exportAdminRfqs = defineQueryEndpoint('/api/admin/rfqs/page/export', 'analyst', {
   summary: 'Export the RFQs that match the filters of the list, one per row.',
   refuses: ['export.busy', 'rfq.export-too-large'],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   query: AdminRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });

@@ -62,7 +62,7 @@ export const SendRfqBody = RfqFormData.extend({
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
 /** Form properties that may be nested in the form object; properties at the top level of the body take precedence. */
-export const NestedRfqFormData = RfqFormData.pick({
+export const SendRfqBodyNestedFormData = RfqFormData.pick({
   phone: true,
   projectTitle: true,
   urgency: true,
@@ -70,7 +70,7 @@ export const NestedRfqFormData = RfqFormData.pick({
   decisionPriorities: true,
   customRequirements: true,
 }).strip();
-export type NestedRfqFormData = z.infer<typeof NestedRfqFormData>;
+export type SendRfqBodyNestedFormData = z.infer<typeof SendRfqBodyNestedFormData>;
 
 export const VendorRfqActionBody = z.strictObject({ rfq_id: RfqId });
 export type VendorRfqActionBody = z.infer<typeof VendorRfqActionBody>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SendQuoteBody, RfqFormData, NestedRfqFormData, SendRfqBody } from './rfq.commands.ts';
+import { SendQuoteBody, RfqFormData, SendRfqBodyNestedFormData, SendRfqBody } from './rfq.commands.ts';
 
 const form = { companyName: 'Meridian Cold Chain', contactName: 'Ida Lindqvist', email: 'ida@meridian.example' };
 const payload = { ...form, selectedProviders: ['emnify', 'Soracom'] };
@@ -34,7 +34,7 @@ describe('RFQ form', () => {
 
   test('keeps only the properties of the form object that the payload may omit', () => {
     const rest = { phone: '+46 8 123', decisionPriorities: ['price'], customRequirements: 'IP67' };
-    expect(NestedRfqFormData.parse({ ...form, ...rest, selectedProviders: [] })).toEqual(rest);
+    expect(SendRfqBodyNestedFormData.parse({ ...form, ...rest, selectedProviders: [] })).toEqual(rest);
   });
 });
 

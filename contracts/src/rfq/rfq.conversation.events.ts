@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { singleLinkRfqEventFields } from './rfq.links.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './rfq.values.ts';
 
 /** Number of a message or attachment in its conversation, from 1. */
-const number = WholeNumber.min(1).max(maxMessagesPerConversation);
+const number = NonNegativeInt32.min(1).max(maxMessagesPerConversation);
 
 /** One side of a link sent a message. The text is personal data of its author. */
 export const MessageSent = defineFirstEventVersion('MessageSent', {
@@ -44,7 +44,7 @@ export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   storedAt: Instant,
   kind: AttachmentKind,
   /** Bytes. */
-  size: WholeNumber.min(1).max(maxAttachmentBytes),
+  size: NonNegativeInt32.min(1).max(maxAttachmentBytes),
   file: markAsPersonalData(AttachedFileNameAndDigest, 'authorId'),
 });
 /** A user has read the conversation up to a message. At most one event per message and reader. */
@@ -56,13 +56,13 @@ export const MessagesRead = defineFirstEventVersion('MessagesRead', {
 
 export const conversationEvents = [MessageSent, AttachmentSent, MessagesRead] as const;
 
-export type MessageSent = DefinedEvent<typeof MessageSent>;
-export type AttachmentSent = DefinedEvent<typeof AttachmentSent>;
+export type MessageSent = InferredDomainEvent<typeof MessageSent>;
+export type AttachmentSent = InferredDomainEvent<typeof AttachmentSent>;
 /** An item of a conversation. */
 export type ConversationItem = MessageSent | AttachmentSent;
-export type MessagesRead = DefinedEvent<typeof MessagesRead>;
+export type MessagesRead = InferredDomainEvent<typeof MessagesRead>;
 /** Events of a `conversation-{linkId}` stream. */
-export type ConversationEvent = DefinedEvent<(typeof conversationEvents)[number]>;
+export type ConversationEvent = InferredDomainEvent<(typeof conversationEvents)[number]>;
 
 /** Stream of the conversation of a link. */
 export function conversationStreamName(linkId: string): string {

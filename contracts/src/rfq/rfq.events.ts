@@ -4,10 +4,10 @@ import {
   type EventDefinition,
   defineNextEventVersion,
   markAsPersonalData,
-  type DefinedEvent,
-  defineSealedEventVersion,
+  type InferredDomainEvent,
+  defineNextEventVersionWithPersonalData,
 } from '../kernel/event.ts';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
@@ -16,7 +16,7 @@ import {
   singleLinkRfqEventFields,
   multiLinkRfqEventFields,
   maxStoredLinksPerRfq,
-  RfqLinkSnapshot,
+  SentRfqLinkSnapshot,
   rfqOwnerFields,
 } from './rfq.links.ts';
 import {
@@ -68,10 +68,10 @@ const PlainRfqSent = defineFirstEventVersion('RfqSent', {
   customRequirements: markAsPersonalData(z.string().max(60_000), 'buyerId'),
   /** Time after which links without a quote expire. */
   deadline: Instant,
-  links: z.array(RfqLinkSnapshot).max(maxStoredLinksPerRfq),
+  links: z.array(SentRfqLinkSnapshot).max(maxStoredLinksPerRfq),
 });
 /** Typed texts are personal data of the buyer: a title or a company can be a person's name. */
-const SealedRfqSent = defineSealedEventVersion(
+const SealedRfqSent = defineNextEventVersionWithPersonalData(
   PlainRfqSent,
   ['companyName', 'projectTitle', 'expectedVolume'],
   'buyerId',
@@ -114,12 +114,12 @@ const amountFields = {
 };
 const PlainQuoteSent = defineFirstEventVersion('QuoteSent', {
   ...singleLinkRfqEventFields,
-  version: WholeNumber.min(1),
+  version: NonNegativeInt32.min(1),
   ...amountFields,
   details: vendorText,
   notes: vendorText,
 });
-const SealedQuoteSent = defineSealedEventVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+const SealedQuoteSent = defineNextEventVersionWithPersonalData(PlainQuoteSent, ['details', 'notes'], 'buyerId');
 const quoteFields = {
   ...amountFields,
   /** Billing unit of the amount; `null` if the vendor did not specify it. */
@@ -138,7 +138,7 @@ const quoteFields = {
  */
 export const QuoteSent = defineNextEventVersion(
   SealedQuoteSent,
-  z.object({ ...singleLinkRfqEventFields, version: WholeNumber.min(1), ...quoteFields }),
+  z.object({ ...singleLinkRfqEventFields, version: NonNegativeInt32.min(1), ...quoteFields }),
   {
     upcast: (older) => ({ ...older, ...amountOnlyQuoteDefaults }),
   },
@@ -152,7 +152,7 @@ const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
   notes: z.string().max(2000).nullable(),
 });
 /** The admin's note is encrypted because it may name the buyer. */
-export const LinkStatusSetByAdmin = defineSealedEventVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
+export const LinkStatusSetByAdmin = defineNextEventVersionWithPersonalData(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link is removed from all lists and counts, but stays in the history. */
 export const LinkDeleted = defineFirstEventVersion('LinkDeleted', singleLinkRfqEventFields);
 
@@ -178,18 +178,18 @@ export const rfqLinkEvents = [
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
 export const rfqEvents = [RfqSent, ProviderAdded, RfqHandedOver, ...rfqLinkEvents] as const;
 
-export type RfqSent = DefinedEvent<typeof RfqSent>;
-export type RfqViewed = DefinedEvent<typeof RfqViewed>;
-export type RfqAccepted = DefinedEvent<typeof RfqAccepted>;
-export type RfqRejected = DefinedEvent<typeof RfqRejected>;
-export type QuoteSent = DefinedEvent<typeof QuoteSent>;
+export type RfqSent = InferredDomainEvent<typeof RfqSent>;
+export type RfqViewed = InferredDomainEvent<typeof RfqViewed>;
+export type RfqAccepted = InferredDomainEvent<typeof RfqAccepted>;
+export type RfqRejected = InferredDomainEvent<typeof RfqRejected>;
+export type QuoteSent = InferredDomainEvent<typeof QuoteSent>;
 /** Stored content of a quote. */
 export type StoredQuote = Pick<QuoteSent['data'], QuoteProperty>;
-export type RfqExpired = DefinedEvent<typeof RfqExpired>;
-export type LinkStatusSetByAdmin = DefinedEvent<typeof LinkStatusSetByAdmin>;
-export type LinkDeleted = DefinedEvent<typeof LinkDeleted>;
+export type RfqExpired = InferredDomainEvent<typeof RfqExpired>;
+export type LinkStatusSetByAdmin = InferredDomainEvent<typeof LinkStatusSetByAdmin>;
+export type LinkDeleted = InferredDomainEvent<typeof LinkDeleted>;
 /** Events of an `rfq-{id}` stream. */
-export type RfqEvent = DefinedEvent<(typeof rfqEvents)[number]>;
+export type RfqEvent = InferredDomainEvent<(typeof rfqEvents)[number]>;
 
 /** Stream of an RFQ. */
 export function rfqStreamName(rfqId: string): string {

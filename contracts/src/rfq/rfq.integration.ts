@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { RfqLinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
@@ -21,9 +21,9 @@ const status = markOpenEnum(RfqLinkStatus);
 
 const need = z
   .object({
-    devices: WholeNumber.nullable().describe('Number of SIMs.'),
+    devices: NonNegativeInt32.nullable().describe('Number of SIMs.'),
     megabytes: decimal('Megabytes per active device and month.').nullable(),
-    months: WholeNumber.nullable().describe('Contract term in months.'),
+    months: NonNegativeInt32.nullable().describe('Contract term in months.'),
     activePercent: RfqRequiredQuantities.shape.activePercent.describe('Percentage of active devices.'),
   })
   .nullable();
@@ -122,7 +122,7 @@ const parts = z.object({
   further: overage.nullable().describe('Charge for data beyond the allowance.'),
   setup: decimal('One-time setup fee.').nullable(),
   minimumMonth: decimal('Minimum charge per month.').nullable(),
-  minimumTerm: WholeNumber.nullable().describe('Minimum term in months.'),
+  minimumTerm: NonNegativeInt32.nullable().describe('Minimum term in months.'),
 });
 
 export const PublicQuoteSent = definePublicEvent(
@@ -131,7 +131,7 @@ export const PublicQuoteSent = definePublicEvent(
   'A provider sent a quote or a new version of it. Its texts are not published.',
   {
     ...link,
-    version: WholeNumber.min(1).describe('Version of the quote of the link, from 1.'),
+    version: NonNegativeInt32.min(1).describe('Version of the quote of the link, from 1.'),
     amount: z
       .string()
       .regex(/^\d{1,20}(\.\d{1,10})?$/)
@@ -173,7 +173,7 @@ export const PublicRfqLinkDeleted = definePublicEvent(
   link,
 );
 
-const version = WholeNumber.min(1).describe('The version of the quote, from 1.');
+const version = NonNegativeInt32.min(1).describe('The version of the quote, from 1.');
 const links = {
   rfqId,
   linkIds: z.array(linkId).max(100).describe('The affected links.'),

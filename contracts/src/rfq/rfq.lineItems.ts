@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { createDecimalErrorFormatter } from '../kernel/numberCharacters.ts';
 
 /** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
@@ -63,7 +63,7 @@ export const LineItemPrices = z.strictObject({
   /** Minimum charge per month, SIMs and data combined. */
   minimumMonth: DecimalText.nullable(),
   /** Minimum term in months. */
-  minimumTerm: WholeNumber.min(1).max(maxContractTermMonths).nullable(),
+  minimumTerm: NonNegativeInt32.min(1).max(maxContractTermMonths).nullable(),
 });
 export type LineItemPrices = z.infer<typeof LineItemPrices>;
 export type LineItemName = keyof LineItemPrices;

@@ -6,14 +6,14 @@ import { CompanyId, RfqLinkId, ProviderId, RfqId, UserId } from '../kernel/ids.t
 export const maxStoredLinksPerRfq = 100;
 
 /** A link and its provider's data at the time the RFQ was sent. */
-export const RfqLinkSnapshot = z.object({
+export const SentRfqLinkSnapshot = z.object({
   linkId: RfqLinkId,
   providerId: ProviderId,
   providerName: z.string().max(200),
   providerType: z.enum(providerTypes),
   providerWebsite: z.string().max(4000).nullable(),
 });
-export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
+export type SentRfqLinkSnapshot = z.infer<typeof SentRfqLinkSnapshot>;
 
 /** Owner of an RFQ: the company that it was sent for or transferred to, or only the buyer if `companyId` is `null`. */
 export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
-import { singleLinkRfqEventFields, multiLinkRfqEventFields, RfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
+import { singleLinkRfqEventFields, multiLinkRfqEventFields, SentRfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
 import { RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { maxBuyerNoteLength, DeadlineReminderDays } from './rfq.values.ts';
 
-const version = WholeNumber.min(1);
+const version = NonNegativeInt32.min(1);
 /** The buyer's note to vendors; personal data of the buyer. */
 const note = markAsPersonalData(z.string().max(maxBuyerNoteLength).nullable(), 'buyerId');
 
@@ -49,9 +49,9 @@ export const ExpiryLifted = defineFirstEventVersion('ExpiryLifted', {
 export const ProviderAdded = defineFirstEventVersion('ProviderAdded', {
   rfqId: RfqId,
   ...rfqOwnerFields,
-  link: RfqLinkSnapshot,
+  link: SentRfqLinkSnapshot,
   /** Index of the link among all links that the RFQ ever had, from 0. */
-  ordinal: WholeNumber,
+  ordinal: NonNegativeInt32,
 });
 /** Reminders were sent `days` days before the deadline; `linkIds` are the links without a quote. */
 export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
@@ -83,15 +83,15 @@ export const RfqHandedOver = defineFirstEventVersion('RfqHandedOver', {
   companyId: CompanyId,
 });
 
-export type QuoteWithdrawn = DefinedEvent<typeof QuoteWithdrawn>;
-export type QuoteAwarded = DefinedEvent<typeof QuoteAwarded>;
-export type QuoteNotAwarded = DefinedEvent<typeof QuoteNotAwarded>;
-export type RfqClosed = DefinedEvent<typeof RfqClosed>;
-export type RfqReopened = DefinedEvent<typeof RfqReopened>;
-export type DeadlineExtended = DefinedEvent<typeof DeadlineExtended>;
-export type ExpiryLifted = DefinedEvent<typeof ExpiryLifted>;
-export type ProviderAdded = DefinedEvent<typeof ProviderAdded>;
-export type DeadlineReminded = DefinedEvent<typeof DeadlineReminded>;
-export type RfqNeedChanged = DefinedEvent<typeof RfqNeedChanged>;
-export type InChargeSet = DefinedEvent<typeof InChargeSet>;
-export type RfqHandedOver = DefinedEvent<typeof RfqHandedOver>;
+export type QuoteWithdrawn = InferredDomainEvent<typeof QuoteWithdrawn>;
+export type QuoteAwarded = InferredDomainEvent<typeof QuoteAwarded>;
+export type QuoteNotAwarded = InferredDomainEvent<typeof QuoteNotAwarded>;
+export type RfqClosed = InferredDomainEvent<typeof RfqClosed>;
+export type RfqReopened = InferredDomainEvent<typeof RfqReopened>;
+export type DeadlineExtended = InferredDomainEvent<typeof DeadlineExtended>;
+export type ExpiryLifted = InferredDomainEvent<typeof ExpiryLifted>;
+export type ProviderAdded = InferredDomainEvent<typeof ProviderAdded>;
+export type DeadlineReminded = InferredDomainEvent<typeof DeadlineReminded>;
+export type RfqNeedChanged = InferredDomainEvent<typeof RfqNeedChanged>;
+export type InChargeSet = InferredDomainEvent<typeof InChargeSet>;
+export type RfqHandedOver = InferredDomainEvent<typeof RfqHandedOver>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { Instant, InstantInput } from '../kernel/instant.ts';
-import { defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxOwnRfqsLimit } from './rfq.api.ts';
 import { RfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
 
@@ -90,7 +90,7 @@ export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
  * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Lists open RFQs first,
  * then expired RFQs, then awarded or closed RFQs.
  */
-export const pageOwnRfqs = defineQuery('/api/rfq/own/page', 'session', {
+export const pageOwnRfqs = defineQueryEndpoint('/api/rfq/own/page', 'session', {
   summary: "Search the caller's own RFQs, page by page.",
   refuses: ['rfq.page-unknown'],
   query: OwnRfqsQuery.extend({
@@ -105,10 +105,10 @@ export const pageOwnRfqs = defineQuery('/api/rfq/own/page', 'session', {
 export const maxExportedOwnRfqs = maxOwnRfqsLimit;
 
 /** Contains all of the caller's own RFQs that match the filters, in the order of the list. */
-export const exportOwnRfqs = defineQuery('/api/rfq/own/export', 'session', {
+export const exportOwnRfqs = defineQueryEndpoint('/api/rfq/own/export', 'session', {
   summary: "Export the caller's own RFQs that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   query: OwnRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });

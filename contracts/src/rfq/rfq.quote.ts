@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 import { QuoteBillingUnit, LineItemPrices } from './rfq.lineItems.ts';
 
 /** Properties of a quote by their names in events, each with its API name and label. */
-export const quoteProperties = {
+export const quotePropertyApiNamesAndLabels = {
   amount: { wire: 'quote_amount', label: 'Amount' },
   currency: { wire: 'quote_currency', label: 'Currency' },
   amountUnit: { wire: 'quote_amount_unit', label: 'Amount is' },
@@ -13,15 +13,15 @@ export const quoteProperties = {
   details: { wire: 'quote_details', label: 'Details' },
   notes: { wire: 'response_notes', label: 'Notes' },
 } as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: string }>>;
-export type QuoteProperty = keyof typeof quoteProperties;
-type ApiNames = { readonly [M in QuoteProperty]: (typeof quoteProperties)[M]['wire'] };
+export type QuoteProperty = keyof typeof quotePropertyApiNamesAndLabels;
+type ApiNames = { readonly [M in QuoteProperty]: (typeof quotePropertyApiNamesAndLabels)[M]['wire'] };
 export type QuoteApiPropertyName = ApiNames[QuoteProperty];
 
 /** Names of all properties in display order. */
-export const quotePropertyNames = Object.keys(quoteProperties) as readonly QuoteProperty[];
+export const quotePropertyNames = Object.keys(quotePropertyApiNamesAndLabels) as readonly QuoteProperty[];
 /** API names of the properties, in the order of `quotePropertyNames`. */
 export const quoteApiPropertyNames: readonly QuoteApiPropertyName[] = quotePropertyNames.map(
-  (member) => quoteProperties[member].wire,
+  (member) => quotePropertyApiNamesAndLabels[member].wire,
 );
 
 /** Properties about price and validity, without free text. */
@@ -68,7 +68,9 @@ export const amountOnlyQuoteDefaults = { amountUnit: null, parts: null, validUnt
 export function toQuoteApiProperties<Quote extends Readonly<Record<QuoteProperty, unknown>>>(
   quote: Quote,
 ): QuoteReply<Quote> {
-  const named = quotePropertyNames.map((member) => [quoteProperties[member].wire, quote[member]] as const);
+  const named = quotePropertyNames.map(
+    (member) => [quotePropertyApiNamesAndLabels[member].wire, quote[member]] as const,
+  );
   return Object.fromEntries(named) as QuoteReply<Quote>;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maxInt32, WholeNumber } from '../kernel/integers.ts';
+import { maxInt32, NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { Currency } from '../kernel/money.ts';
 import { createTextSchema } from '../kernel/text.ts';
@@ -12,7 +12,7 @@ const path = '/api/admin/exchange-rates';
 const rates = z.array(ExchangeRate).max(maxExchangeRates);
 
 /** Exchange rates for converting amounts. Currencies without a rate are omitted. */
-export const readExchangeRates = defineQuery('/api/exchange-rates', 'session', {
+export const readExchangeRates = defineQueryEndpoint('/api/exchange-rates', 'session', {
   summary: 'List the exchange rates for comparing amounts, each with its date and source.',
   reply: z.object({ base: Currency, rates }),
 });
@@ -36,10 +36,10 @@ export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: 
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
 /** Changes must send `version` back, to detect concurrent changes. */
-export const listExchangeRates = defineQuery(path, 'admin', {
+export const listExchangeRates = defineQueryEndpoint(path, 'admin', {
   summary: 'List the exchange rates with the users who set them, and the latest changes.',
   reply: z.object({
-    version: WholeNumber,
+    version: NonNegativeInt32,
     base: Currency,
     rates: z.array(AdminExchangeRate).max(maxExchangeRates),
     changes: z.array(ExchangeRateChangeReplyItem).max(maxListedExchangeRateChanges),
@@ -52,7 +52,7 @@ const maxRatesPerRequest = 100;
 const RateInput = z.strictObject({ currency: createTextSchema(20), rate: createTextSchema(40) });
 
 export const SetExchangeRatesBody = z.strictObject({
-  version: WholeNumber,
+  version: NonNegativeInt32,
   as_of: createTextSchema(40),
   source: createTextSchema(maxExchangeRateSourceLength),
   rates: z.array(RateInput).min(1, 'Please enter a rate.').max(maxRatesPerRequest),
@@ -66,19 +66,19 @@ const invalidRateCodes = ['rates.base', 'rates.currency', 'rates.day', 'rates.du
 const conflictCodes = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
 /** Sets the given rates and keeps all other rates. Stores nothing if any rate is invalid. */
-export const setExchangeRates = defineCommand('PUT', path, 'admin', {
+export const setExchangeRates = defineCommandEndpoint('PUT', path, 'admin', {
   summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
   refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
   body: SetExchangeRatesBody,
-  reply: CommandReply.extend({ version: WholeNumber }),
+  reply: CommandReply.extend({ version: NonNegativeInt32 }),
 });
 
-export const removeExchangeRate = defineCommand('DELETE', `${path}/:currency`, 'admin', {
+export const removeExchangeRate = defineCommandEndpoint('DELETE', `${path}/:currency`, 'admin', {
   summary: 'Remove the exchange rate of a currency.',
   refuses: conflictCodes,
   params: z.object({ currency: z.string().max(20) }),
   query: z.object({ version: z.coerce.number().int().min(0).max(maxInt32) }),
-  reply: CommandReply.extend({ version: WholeNumber }),
+  reply: CommandReply.extend({ version: NonNegativeInt32 }),
 });
 
 /** A rate in a file, with the current rate that it would replace. */
@@ -94,7 +94,7 @@ export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
  * `left_out` lists currencies of the file that quotes do not support.
  */
 export const ExchangeRateFilePreviewReply = z.object({
-  version: WholeNumber,
+  version: NonNegativeInt32,
   as_of: ExchangeRateDate.nullable(),
   rates: z.array(ExchangeRateFileEntry).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
@@ -103,7 +103,7 @@ export type ExchangeRateFilePreviewReply = z.infer<typeof ExchangeRateFilePrevie
 
 export const maxExchangeRateFileKilobytes = 256;
 
-export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin', {
+export const previewRateFile = defineCommandEndpoint('POST', `${path}/preview`, 'admin', {
   summary: 'Preview the changes of an exchange rate file (.csv or .xlsx). Stores nothing.',
   refuses: [...workbookUploadRefusalCodes, ...invalidRateCodes, 'rates.file'],
   form: {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
-import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
+import { type InferredDomainEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.lineItems.ts';
 import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
 /** Stream `exchangeRates`: prices of one unit of the base currency. `version` increases by one with each change. */
 export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
-  version: WholeNumber,
+  version: NonNegativeInt32,
   /** Date of the rates according to the source. */
   asOf: ExchangeRateDate,
   source: z.string().max(maxExchangeRateSourceLength),
@@ -15,14 +15,14 @@ export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
 });
 /** Amounts are no longer converted from or to the currency. */
 export const ExchangeRateRemoved = defineFirstEventVersion('ExchangeRateRemoved', {
-  version: WholeNumber,
+  version: NonNegativeInt32,
   currency: Currency,
 });
 
 export const exchangeRateEvents = [ExchangeRatesSet, ExchangeRateRemoved] as const;
-export type ExchangeRatesSet = DefinedEvent<typeof ExchangeRatesSet>;
+export type ExchangeRatesSet = InferredDomainEvent<typeof ExchangeRatesSet>;
 /** Events of the stream `exchangeRates`. */
-export type ExchangeRateEvent = DefinedEvent<(typeof exchangeRateEvents)[number]>;
+export type ExchangeRateEvent = InferredDomainEvent<(typeof exchangeRateEvents)[number]>;
 
 /** Name of the stream that contains all exchange rates. */
 export const exchangeRatesStreamName = 'exchangeRates';

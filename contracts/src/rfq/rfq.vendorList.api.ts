@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { InstantInput } from '../kernel/instant.ts';
-import { defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 import { rfqLinkStatuses, RfqListGroup } from './rfq.values.ts';
 import { VendorColleagueReplyItem, VendorRfqReplyItem } from './rfq.views.ts';
@@ -104,7 +104,7 @@ export type VendorRfqPageReply = z.infer<typeof VendorRfqPageReply>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. */
-export const pageVendorRfqs = defineQuery('/api/vendor/rfqs/page', 'vendor', {
+export const pageVendorRfqs = defineQueryEndpoint('/api/vendor/rfqs/page', 'vendor', {
   summary: "Search the RFQs of the caller's provider, page by page.",
   refuses: ['rfq.page-unknown'],
   query: VendorRfqsQuery.extend({
@@ -119,10 +119,10 @@ export const pageVendorRfqs = defineQuery('/api/vendor/rfqs/page', 'vendor', {
 export const maxExportedVendorRfqs = 10_000;
 
 /** Contains all RFQs of the provider that match the filters, in the order of the list. */
-export const exportVendorRfqs = defineQuery('/api/vendor/rfqs/export', 'vendor', {
+export const exportVendorRfqs = defineQueryEndpoint('/api/vendor/rfqs/export', 'vendor', {
   summary: "Export the RFQs of the caller's provider that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   query: VendorRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });
@@ -132,7 +132,7 @@ export const VendorRfqDetailsReply = VendorRfqReplyItem.extend({ in_charge: Vend
 export type VendorRfqDetailsReply = z.infer<typeof VendorRfqDetailsReply>;
 
 /** Fails with 404 for RFQs of other providers. */
-export const readVendorRfq = defineQuery('/api/vendor/rfq/:id', 'vendor', {
+export const readVendorRfq = defineQueryEndpoint('/api/vendor/rfq/:id', 'vendor', {
   summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CsvSeparatorParam } from '../kernel/csv.ts';
-import { defineQuery } from '../kernel/endpoint.ts';
-import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { defineQueryEndpoint } from '../kernel/endpoint.ts';
+import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { MatchAlgorithmVersion, currentMatchAlgorithmVersion } from '../matching/matching.views.ts';
 import {
   AnalyticsDayRange,
-  SearchDemandCount,
+  SearchDemandByRegionTechnologyAndScale,
   LowMatchSearchGroup,
   MatchedProviderStatistics,
   SearchingUserReplyItem,
@@ -15,7 +15,12 @@ import {
 } from './searches.analytics.views.ts';
 import { SearchDemandDimension, SearchDemandByValue } from './searches.demand.views.ts';
 import { dayRangeParameterSchemas, dayRangeQuerySchema } from './searches.dayRange.ts';
-import { maxAttributionDays, SearchUserCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
+import {
+  maxSearchToRfqAttributionDays,
+  SearchUserCohort,
+  SearchFunnel,
+  defaultAttributionDays,
+} from './searches.funnel.views.ts';
 import { SearchRematchReply } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
@@ -25,22 +30,22 @@ export const maxAnalyticsRangeDays = 800;
 export const searchingUsersPageSize = 25;
 
 /** `unit` defaults to day, and to week in ranges of more than 92 days. */
-export const readSearchOverview = defineQuery('/api/analytics/overview', 'analyst', {
+export const readSearchOverview = defineQueryEndpoint('/api/analytics/overview', 'analyst', {
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchMetricsOverviewReply,
 });
 
-export const readDemand = defineQuery('/api/analytics/demand', 'analyst', {
+export const readDemand = defineQueryEndpoint('/api/analytics/demand', 'analyst', {
   summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuerySchema,
-  reply: z.object({ range: AnalyticsDayRange, cells: z.array(SearchDemandCount) }),
+  reply: z.object({ range: AnalyticsDayRange, cells: z.array(SearchDemandByRegionTechnologyAndScale) }),
 });
 
 /** Most frequent value first; `searches` is the total of the range. */
-export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
+export const readDemandBy = defineQueryEndpoint('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, by: SearchDemandDimension }),
@@ -55,15 +60,15 @@ export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
 const followUpParameters = {
   ...dayRangeParameterSchemas,
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
-  within: z.coerce.number().int().min(1).max(maxAttributionDays).default(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).default(defaultAttributionDays),
 };
-export const searchAttributionParamsSchema = z.object(followUpParameters);
-export type SearchAttributionParams = z.infer<typeof searchAttributionParamsSchema>;
+export const SearchToRfqAttributionParams = z.object(followUpParameters);
+export type SearchAttributionParams = z.infer<typeof SearchToRfqAttributionParams>;
 
-export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', {
+export const readSearchFunnel = defineQueryEndpoint('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionParamsSchema,
+  query: SearchToRfqAttributionParams,
   reply: z.object({ range: AnalyticsDayRange, within: z.int(), funnel: SearchFunnel }),
 });
 
@@ -71,15 +76,15 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
  * Lists whole weeks in chronological order, even if the range contains only a part of a week. Weeks without new users
  * are omitted.
  */
-export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
+export const listSearchCohorts = defineQueryEndpoint('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionParamsSchema,
+  query: SearchToRfqAttributionParams,
   reply: z.object({ range: AnalyticsDayRange, within: z.int(), cohorts: z.array(SearchUserCohort) }),
 });
 
 /** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
-export const listLittleFound = defineQuery('/api/analytics/found-little', 'analyst', {
+export const listLittleFound = defineQueryEndpoint('/api/analytics/found-little', 'analyst', {
   summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
@@ -91,14 +96,14 @@ export const listLittleFound = defineQuery('/api/analytics/found-little', 'analy
 });
 
 /** Lists the most frequent provider first. */
-export const listMatchedProviders = defineQuery('/api/analytics/matched-providers', 'analyst', {
+export const listMatchedProviders = defineQueryEndpoint('/api/analytics/matched-providers', 'analyst', {
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, limit: z.coerce.number().int().min(1).max(500).default(20) }),
   reply: z.object({ range: AnalyticsDayRange, providers: z.array(MatchedProviderStatistics) }),
 });
 
-export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analyst', {
+export const readSearchPatterns = defineQueryEndpoint('/api/analytics/patterns', 'analyst', {
   summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuerySchema,
@@ -106,7 +111,7 @@ export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analys
 });
 
 /** Lists the user with the most searches first. */
-export const listSearchingPeople = defineQuery('/api/analytics/people', 'admin', {
+export const listSearchingPeople = defineQueryEndpoint('/api/analytics/people', 'admin', {
   summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
@@ -144,7 +149,7 @@ export type PastSearchesRematchParams = z.output<typeof rematchQuery>;
  * Matches past searches again with another version of the algorithm or the catalogue. Fails with 'analytics.busy' (503)
  * while other requests wait, and 'analytics.unknown-catalogue' (422) for an unknown version.
  */
-export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
+export const readRematch = defineQueryEndpoint('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
@@ -152,10 +157,10 @@ export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
 });
 
 /** The table of `readRematch` as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
-export const exportRematch = defineQuery('/api/analytics/rematch/export', 'admin', {
+export const exportRematch = defineQueryEndpoint('/api/analytics/rematch/export', 'admin', {
   summary: 'Export past searches that were matched again.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
-  files: [mediaTypes.csv],
+  files: [fileResponseMediaTypes.csv],
   query: rematchQuery.extend({ separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });
@@ -177,7 +182,7 @@ export const analyticsExportTableNames = [
  * An .xlsx with one sheet per table, or one table as CSV. Only admins can export the table of users; for analysts the
  * request fails with 'access.admin-needed'.
  */
-export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
+export const exportAnalytics = defineQueryEndpoint('/api/analytics/export', 'analyst', {
   summary: 'Export the analytics tables.',
   refuses: [
     'access.admin-needed',
@@ -186,7 +191,7 @@ export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
     'analytics.range-too-long',
     'export.busy',
   ],
-  files: [mediaTypes.workbook, mediaTypes.csv],
+  files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
   query: z.object({
     ...followUpParameters,
     format: z.enum(['xlsx', 'csv']),

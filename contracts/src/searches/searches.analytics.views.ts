@@ -48,14 +48,14 @@ export type SearchMetricsOverviewReply = z.infer<typeof SearchMetricsOverviewRep
  * Searches by required region (or the region of required countries), technology of the best match, and deployment scale; `null` where
  * not specified. A search counts once in each of its regions.
  */
-export const SearchDemandCount = z.object({
+export const SearchDemandByRegionTechnologyAndScale = z.object({
   region: z.enum(regionNames).nullable(),
   technology: z.string().nullable(),
   scale: z.string().nullable(),
   searches: z.int(),
   found_little: z.int(),
 });
-export type SearchDemandCount = z.infer<typeof SearchDemandCount>;
+export type SearchDemandByRegionTechnologyAndScale = z.infer<typeof SearchDemandByRegionTechnologyAndScale>;
 
 /** Searches with the same requirements, all with few results. */
 export const LowMatchSearchGroup = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { RequirementsWizardData } from '../matching/matching.requirements.ts';
 
@@ -83,7 +83,7 @@ export const LogSearchBody = z.strictObject({
   search_timestamp: optionalText,
   id: optionalText,
   searchSessionId: z.uuid().nullish(),
-  catalogueVersion: WholeNumber.nullish(),
+  catalogueVersion: NonNegativeInt32.nullish(),
   algorithmVersion: createTextSchema(60).nullish(),
   factsVersion: createTextSchema(100).nullish(),
   digest: createTextSchema(4000).nullish(),

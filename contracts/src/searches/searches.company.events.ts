@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 
@@ -25,7 +25,7 @@ export const CompanySearchRemoved = defineFirstEventVersion('CompanySearchRemove
 export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, CompanySearchRemoved] as const;
 
 /** Events of a `companySearches-{companyId}` stream. */
-export type CompanySearchEvent = DefinedEvent<(typeof companySearchEvents)[number]>;
+export type CompanySearchEvent = InferredDomainEvent<(typeof companySearchEvents)[number]>;
 
 /** Stream of the searches shared in a company. */
 export function companySearchesStreamName(companyId: string): string {

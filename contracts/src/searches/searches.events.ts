@@ -3,13 +3,13 @@ import {
   defineFirstEventVersion,
   defineNextEventVersion,
   markAsPersonalData,
-  type DefinedEvent,
-  defineSealedEventVersion,
+  type InferredDomainEvent,
+  defineNextEventVersionWithPersonalData,
 } from '../kernel/event.ts';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
-import { TopMatch } from '../matching/matching.signedResult.ts';
+import { TopMatchedProviderSummary } from '../matching/matching.signedResult.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 import { SearchProofStatus } from './searches.proof.ts';
 
@@ -38,7 +38,7 @@ export const SearchRemoved = defineFirstEventVersion('SearchRemoved', savedSearc
 export const SearchAlertsChanged = defineFirstEventVersion('SearchAlertsChanged', {
   ...savedSearchIds,
   wanted: z.boolean(),
-  catalogueVersion: WholeNumber,
+  catalogueVersion: NonNegativeInt32,
 });
 
 /** Maximum number of matches of a stored search. */
@@ -51,7 +51,7 @@ export const maxListedNewMatchesPerSearch = 5;
 export const SavedSearchNewMatches = z.object({
   searchId: z.uuid(),
   /** Catalogue version of the last notification, or the baseline. */
-  since: WholeNumber,
+  since: NonNegativeInt32,
   /** Number of providers that match now and did not match in version `since`. */
   count: z.int().min(1).max(maxMatches),
   /** The best new matches, best first. */
@@ -67,7 +67,7 @@ export type SavedSearchNewMatches = z.infer<typeof SavedSearchNewMatches>;
  */
 export const MatchesGained = defineFirstEventVersion('MatchesGained', {
   userId: UserId,
-  catalogueVersion: WholeNumber.min(1),
+  catalogueVersion: NonNegativeInt32.min(1),
   searches: z.array(SavedSearchNewMatches).min(1).max(1000),
 });
 
@@ -83,11 +83,11 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   wizardData,
   proof: SearchProofStatus,
   matchedCount: z.int().min(0).max(maxMatches),
-  topProvider: TopMatch.nullable(),
+  topProvider: TopMatchedProviderSummary.nullable(),
   /** Ids of the best matches, best first; empty unless signed. */
   firstProviders: z.array(ProviderId).max(100),
   searchSessionId: z.uuid().nullable(),
-  catalogueVersion: WholeNumber.nullable(),
+  catalogueVersion: NonNegativeInt32.nullable(),
   algorithmVersion: z.string().max(60).nullable(),
   digest: z.string().max(4000).nullable(),
   /**
@@ -97,7 +97,7 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   factsVersion: z.string().max(100).optional(),
 });
 
-const SealedRequirementsMatched = defineSealedEventVersion(
+const SealedRequirementsMatched = defineNextEventVersionWithPersonalData(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',
@@ -117,7 +117,7 @@ export const RequirementsMatched = defineNextEventVersion(
     searcher: z.uuid().nullable(),
     userId: markAsPersonalData(UserId, 'searcher'),
     wizardData: markAsPersonalData(z.record(z.string(), z.unknown()), 'searcher'),
-    topProvider: markAsPersonalData(TopMatch.nullable(), 'searcher'),
+    topProvider: markAsPersonalData(TopMatchedProviderSummary.nullable(), 'searcher'),
     algorithmVersion: markAsPersonalData(z.string().max(60), 'searcher'),
     digest: markAsPersonalData(z.string().max(4000), 'searcher'),
   }),
@@ -128,7 +128,7 @@ export const RequirementsMatched = defineNextEventVersion(
 export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
 /** Name of the stream that records the periods whose searches are anonymised. */
-export const anonymisedSearchesStreamName = 'forgotten-searches';
+export const searchAnonymisationStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */
 export function personalSearchesStreamName(userId: string): string {
@@ -152,10 +152,10 @@ export const personalSearchesEvents = [
 ] as const;
 export const searchesEvents = [...personalSearchesEvents, RequirementsMatched, SearchesForgotten] as const;
 
-export type MatchesGained = DefinedEvent<typeof MatchesGained>;
-export type RequirementsMatched = DefinedEvent<typeof RequirementsMatched>;
-export type SearchesForgotten = DefinedEvent<typeof SearchesForgotten>;
+export type MatchesGained = InferredDomainEvent<typeof MatchesGained>;
+export type RequirementsMatched = InferredDomainEvent<typeof RequirementsMatched>;
+export type SearchesForgotten = InferredDomainEvent<typeof SearchesForgotten>;
 /** Events of a `searches-{userId}` stream. */
-export type PersonalSearchesEvent = DefinedEvent<(typeof personalSearchesEvents)[number]>;
+export type PersonalSearchesEvent = InferredDomainEvent<(typeof personalSearchesEvents)[number]>;
 /** All events of the capability. */
-export type SearchesEvent = DefinedEvent<(typeof searchesEvents)[number]>;
+export type SearchesEvent = InferredDomainEvent<(typeof searchesEvents)[number]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum and default number of days between a search and an RFQ that is attributed to it. */
-export const maxAttributionDays = 90;
+export const maxSearchToRfqAttributionDays = 90;
 export const defaultAttributionDays = 30;
 
 /** Number of weeks after the week of the first search for which retention is reported. */

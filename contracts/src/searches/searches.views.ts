@@ -79,8 +79,10 @@ export type LoggedSearchReplyItem = z.infer<typeof LoggedSearchReplyItem>;
 /**
  * A logged search. If identical searches are merged, the newest of them, and `times` is the number of merged searches.
  */
-export const LoggedSearchWithCountReplyItem = LoggedSearchReplyItem.extend({ times: z.int().positive().optional() });
-export type LoggedSearchWithCountReplyItem = z.infer<typeof LoggedSearchWithCountReplyItem>;
+export const LoggedSearchWithIdenticalCountReplyItem = LoggedSearchReplyItem.extend({
+  times: z.int().positive().optional(),
+});
+export type LoggedSearchWithIdenticalCountReplyItem = z.infer<typeof LoggedSearchWithIdenticalCountReplyItem>;
 
 /** Summary of a user's searches; the email address is `null` for analysts and after an erasure. */
 export const UserSearchSummary = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { createTextSchema } from '../kernel/text.ts';
 
 /** Versions that pages can show: the version that the specification fixes for the interface, or that of the release. */
-export const versionDisplayOptions = ['specification', 'release'] as const;
+export const displayedVersionOptions = ['specification', 'release'] as const;
 
 /** Version of the interface in the specification. */
-export const specificationVersion = '1.9.0';
+export const specifiedInterfaceVersion = '1.9.0';
 
 /** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
@@ -21,12 +21,12 @@ export const SiteSettings = z.strictObject({
    */
   refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
   /** Version in the footer of all pages. Optional for clients of earlier releases, which do not send it. */
-  shownVersion: z.enum(versionDisplayOptions).default('specification'),
+  shownVersion: z.enum(displayedVersionOptions).default('specification'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 /** Text of the banner until an admin changes it. */
-export const defaultBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
+export const defaultSiteBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
 
 /** Name of the deployment setting that stores the site settings, as JSON. */
 export const siteSettingsKey = 'site';
@@ -53,16 +53,22 @@ export function resolveSiteSettings(
 ): SiteSettings {
   if (stored !== null) return parseSiteSettings(stored);
   const { contactEmail, bookingUrl } = usual;
-  return { bannerText: defaultBannerText, contactEmail, bookingUrl, refusedDomains: [], shownVersion: 'specification' };
+  return {
+    bannerText: defaultSiteBannerText,
+    contactEmail,
+    bookingUrl,
+    refusedDomains: [],
+    shownVersion: 'specification',
+  };
 }
 
-export const readSettings = defineQuery('/api/admin/settings', 'admin', {
+export const readSettings = defineQueryEndpoint('/api/admin/settings', 'admin', {
   summary: 'Read the marketplace settings.',
   reply: SiteSettings,
 });
 
 /** Replaces all settings, effective immediately. */
-export const changeSettings = defineCommand('PUT', '/api/admin/settings', 'admin', {
+export const changeSettings = defineCommandEndpoint('PUT', '/api/admin/settings', 'admin', {
   summary: 'Replace the marketplace settings.',
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommandEndpoint, defineQueryEndpoint } from '../kernel/endpoint.ts';
 
 /** An RFQ sent to an unclaimed provider: no user of this platform has access to the provider. */
 export const UnclaimedProviderRfqReplyItem = z.object({
@@ -22,22 +22,22 @@ export type UnclaimedProviderRfqReplyItem = z.infer<typeof UnclaimedProviderRfqR
  * How an RFQ reached a provider. `here`: the provider has users on this platform; `invited`: an invitation was mailed,
  * and our team was notified; `told`: only our team was notified.
  */
-export const RfqDeliveryReplyItem = z.object({
+export const RfqDeliveryMethodReplyItem = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   arrival: z.enum(['here', 'invited', 'told']),
 });
-export type RfqDeliveryReplyItem = z.infer<typeof RfqDeliveryReplyItem>;
+export type RfqDeliveryMethodReplyItem = z.infer<typeof RfqDeliveryMethodReplyItem>;
 
 /**
  * Lists the providers in the order in which the buyer chose them. Fails with 'rfq.not-found' (404), also for other
  * users' RFQs.
  */
-export const readArrivals = defineQuery('/api/rfq/:id/arrivals', 'session', {
+export const readArrivals = defineQueryEndpoint('/api/rfq/:id/arrivals', 'session', {
   summary: 'Show how a request for quotes reached each of its providers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: z.array(RfqDeliveryReplyItem),
+  reply: z.array(RfqDeliveryMethodReplyItem),
 });
 
 /** Maximum number of RFQs that `listMissedVendors` returns. */
@@ -47,7 +47,7 @@ export const maxListedUnclaimedProviderRfqs = 200;
  * Lists unhandled open RFQs at providers without users, earliest deadline first. `total` also counts RFQs that are not
  * listed.
  */
-export const listMissedVendors = defineQuery('/api/admin/missed-vendors', 'admin', {
+export const listMissedVendors = defineQueryEndpoint('/api/admin/missed-vendors', 'admin', {
   summary: 'List open requests for quotes at providers without users on this platform.',
   reply: z.object({
     missed: z.array(UnclaimedProviderRfqReplyItem).max(maxListedUnclaimedProviderRfqs),
@@ -56,7 +56,7 @@ export const listMissedVendors = defineQuery('/api/admin/missed-vendors', 'admin
 });
 
 /** Safe to repeat. Fails with 'arrival.unknown' (404). */
-export const handleMissedVendor = defineCommand('POST', '/api/admin/missed-vendors/:id/handle', 'admin', {
+export const handleMissedVendor = defineCommandEndpoint('POST', '/api/admin/missed-vendors/:id/handle', 'admin', {
   summary: 'Mark a request at a provider without users as handled, which removes it from the list.',
   refuses: ['arrival.unknown'],
   params: z.object({ id: z.string().max(100) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 
 const application = { applicationId: z.uuid(), userId: UserId };
@@ -31,10 +31,10 @@ export const ApplicationRejected = defineFirstEventVersion('ApplicationRejected'
 
 export const providerApplicationEvents = [ApplicationMade, ApplicationAccepted, ApplicationRejected] as const;
 
-export type ApplicationMade = DefinedEvent<typeof ApplicationMade>;
-export type ApplicationRejected = DefinedEvent<typeof ApplicationRejected>;
+export type ApplicationMade = InferredDomainEvent<typeof ApplicationMade>;
+export type ApplicationRejected = InferredDomainEvent<typeof ApplicationRejected>;
 /** Events of an `application-{userId}` stream. */
-export type ProviderApplicationEvent = DefinedEvent<(typeof providerApplicationEvents)[number]>;
+export type ProviderApplicationEvent = InferredDomainEvent<(typeof providerApplicationEvents)[number]>;
 
 /** Stream of a user's applications. */
 export function providerApplicationStreamName(userId: string): string {

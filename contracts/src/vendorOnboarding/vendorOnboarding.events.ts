@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
+import { type InferredDomainEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, RfqLinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 const linkIds = { linkId: RfqLinkId, rfqId: RfqId, providerId: ProviderId };
@@ -32,10 +32,10 @@ export const MissedVendorHandled = defineFirstEventVersion('MissedVendorHandled'
 
 export const unclaimedProviderRfqEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
 
-export type VendorMissed = DefinedEvent<typeof VendorMissed>;
-export type VendorInvited = DefinedEvent<typeof VendorInvited>;
+export type VendorMissed = InferredDomainEvent<typeof VendorMissed>;
+export type VendorInvited = InferredDomainEvent<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
-export type UnclaimedProviderRfqEvent = DefinedEvent<(typeof unclaimedProviderRfqEvents)[number]>;
+export type UnclaimedProviderRfqEvent = InferredDomainEvent<(typeof unclaimedProviderRfqEvents)[number]>;
 
 /** Stream of an RFQ link: one RFQ at one provider without users. */
 export function unclaimedProviderRfqStreamName(linkId: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
+import { defineFirstEventVersion, type InferredDomainEvent } from '../kernel/event.ts';
 import { maxProviderIdLength, UserId } from '../kernel/ids.ts';
 import { WebhookOwnerKind, WebhookEventType, webhookEventTypeNames } from './webhooks.values.ts';
 
@@ -59,6 +59,6 @@ export function webhooksStreamName({ kind, id }: WebhookOwner): string {
   return `webhooks-${kind}-${id}`;
 }
 
-export type WebhookRemoved = DefinedEvent<typeof WebhookRemoved>;
+export type WebhookRemoved = InferredDomainEvent<typeof WebhookRemoved>;
 /** Events of a `webhooks-{kind}-{id}` stream. */
-export type WebhookLifecycleEvent = DefinedEvent<(typeof webhookLifecycleEvents)[number]>;
+export type WebhookLifecycleEvent = InferredDomainEvent<(typeof webhookLifecycleEvents)[number]>;

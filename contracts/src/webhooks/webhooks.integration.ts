@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WholeNumber } from '../kernel/integers.ts';
+import { NonNegativeInt32 } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { RfqLinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
@@ -8,7 +8,7 @@ import { RfqLinkStatus, RfqRejectReason, DeadlineReminderDays } from '../rfq/rfq
 import { testWebhookEventType, type WebhookEventType } from './webhooks.values.ts';
 
 const link = z.object({ rfqId: RfqId, linkId: RfqLinkId, providerId: ProviderId });
-const quote = link.extend({ version: WholeNumber.min(1) });
+const quote = link.extend({ version: NonNegativeInt32.min(1) });
 const links = z.array(link.omit({ rfqId: true })).max(100);
 
 /**
@@ -20,7 +20,7 @@ export const webhookEventDataSchemas = {
   'rfq.viewed': link,
   'rfq.accepted': link,
   'rfq.rejected': link.extend({ reason: RfqRejectReason.nullable() }),
-  'rfq.quote_sent': link.extend({ version: WholeNumber.min(1), amount: z.string().max(40), currency: Currency }),
+  'rfq.quote_sent': link.extend({ version: NonNegativeInt32.min(1), amount: z.string().max(40), currency: Currency }),
   'rfq.expired': z.object({ rfqId: RfqId, links }),
   'rfq.status_set': link.extend({ from: RfqLinkStatus, to: RfqLinkStatus }),
   'rfq.link_deleted': link,

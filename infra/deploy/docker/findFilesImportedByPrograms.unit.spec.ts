@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isPackageFileNeededAtRuntime } from './isPackageFileNeededAtRuntime.ts';
 import { findFilesImportedByPrograms } from './findFilesImportedByPrograms.ts';
-import { createSecretFiles } from './secrets.ts';
+import { createMissingDockerSecretFiles } from './secrets.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-reach-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,9 +48,9 @@ test('excludes package files that no program reads, and keeps licences', () => {
 test('generates passwords and keys once, each readable by its program only', () => {
   const secrets = path.join(folder, 'secrets');
   const read = (name: string): string => readFileSync(path.join(secrets, name), 'utf8');
-  expect(createSecretFiles(secrets, { primary: 'postgres' })).toBe(true);
+  expect(createMissingDockerSecretFiles(secrets, { primary: 'postgres' })).toBe(true);
   const [command, owner] = [read('command/service.env'), read('postgres/password')];
-  expect(createSecretFiles(secrets, { primary: 'postgres', replica: 'replica' })).toBe(false);
+  expect(createMissingDockerSecretFiles(secrets, { primary: 'postgres', replica: 'replica' })).toBe(false);
   expect(read('command/service.env')).toBe(command);
   expect(read('query/service.env')).toContain('@replica:5432/');
   expect(owner).toMatch(/^[0-9a-f]{48}$/);

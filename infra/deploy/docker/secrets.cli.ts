@@ -1,7 +1,7 @@
-import { createSecretFiles } from './secrets.ts';
+import { createMissingDockerSecretFiles } from './secrets.ts';
 
 /** `secrets.cli.ts FOLDER`: generates the passwords and keys of compose.yaml once. */
-const isNew = createSecretFiles(process.argv[2] ?? '/secrets', {
+const isNew = createMissingDockerSecretFiles(process.argv[2] ?? '/secrets', {
   primary: 'postgres',
   replica: process.env['QUERY_DATABASE_HOST'],
 });

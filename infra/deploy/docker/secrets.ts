@@ -38,7 +38,10 @@ const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
  * for other programs.
  * @param hosts host names of Postgres.
  */
-export function buildSecretFileContents(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
+export function buildDockerSecretFileContents(
+  secrets: Secrets,
+  hosts: DatabaseHosts,
+): Readonly<Record<string, string>> {
   const address = (user: string, password: string, host = hosts.primary): string =>
     `postgres://${user}:${password}@${host}:5432/marketplace`;
   const query = ['marketplace_query_login', secrets.query] as const;
@@ -83,13 +86,13 @@ const secretsFile = 'migrate/secrets.json';
  * @param folder has a subfolder for each program; each subfolder is a volume that only its program mounts.
  * @returns whether all secrets are new.
  */
-export function createSecretFiles(folder: string, hosts: DatabaseHosts): boolean {
+export function createMissingDockerSecretFiles(folder: string, hosts: DatabaseHosts): boolean {
   const file = path.join(folder, secretsFile);
   const isNew = !existsSync(file);
   const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);
   const fresh = Object.fromEntries(Object.entries(generators).map(([name, make]) => [name, make()]));
   const secrets = { ...fresh, ...known } as Secrets;
-  const files = { [secretsFile]: JSON.stringify(secrets), ...buildSecretFileContents(secrets, hosts) };
+  const files = { [secretsFile]: JSON.stringify(secrets), ...buildDockerSecretFileContents(secrets, hosts) };
   for (const [name, text] of Object.entries(files)) {
     replaceFile(path.join(folder, name), text);
   }

@@ -1,9 +1,9 @@
-import { parseCommandLineArguments } from '../operate/commandArguments.ts';
+import { parseProcessArgumentsOrExit } from '../operate/commandArguments.ts';
 import { runOperatorCommandWithServices } from '../operate/commandLine.ts';
 import { disableDemoAccountsAndRemoveRates } from './demoRemoval.ts';
 
 /** `npm run demo -- remove`: removes the demo before its data is served publicly. */
-parseCommandLineArguments({
+parseProcessArgumentsOrExit({
   usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
   words: [1, 1],
   check: ([verb]) => verb === 'remove',

@@ -1,20 +1,20 @@
 import { setAccountDisabled } from '@marketplace/command-service/accounts/accountRows.ts';
 import { deleteApiTokens } from '@marketplace/command-service/accounts/apiTokens.ts';
-import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { deriveRegistrationIdsFromIdempotencyKey } from '@marketplace/command-service/accounts/register.ts';
 import { deleteUserSessions } from '@marketplace/command-service/accounts/sessions.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { findStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
 import {
-  getDemoAccountSettingName,
-  waitForReadModels,
+  getDemoAccountIdSettingName,
+  waitUntilReadModelsReachPosition,
   type ServiceFunctionsForSeeding,
 } from '../start/seedAccounts.ts';
 import { demoAccounts, demoAdminAccount } from './demoAccounts.ts';
@@ -25,7 +25,7 @@ export const demoRemovedSettingName = 'demo_removed';
 
 /** Computes the id that a release before 1.10 gave to a demo account. */
 function computeFormerId(email: string): string {
-  return deriveAccountRegistrationIds(`seed ${email}`).userId;
+  return deriveRegistrationIdsFromIdempotencyKey(`seed ${email}`).userId;
 }
 
 /**
@@ -36,7 +36,10 @@ function computeFormerId(email: string): string {
 async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promise<boolean> {
   if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
   const stream = userAccessRightsStreamName(computeFormerId(demoAdminAccount.email));
-  const { state } = await commandDeps.loadState({ initial: initialAccessState, evolve: evolveAccess }, stream);
+  const { state } = await commandDeps.loadState(
+    { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
+    stream,
+  );
   return state.roles.includes('admin');
 }
 
@@ -44,7 +47,7 @@ async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promis
 async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Promise<readonly string[]> {
   const { pool } = services.commandDeps;
   const recorded = await Promise.all(
-    demoAccounts.map(({ email }) => findStoredSetting(pool, getDemoAccountSettingName(email))),
+    demoAccounts.map(({ email }) => findStoredSetting(pool, getDemoAccountIdSettingName(email))),
   );
   const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => computeFormerId(email)) : [];
   const { rows } = await pool.query<{ user_id: string }>(
@@ -88,7 +91,7 @@ export async function disableDemoAccountsAndRemoveRates(services: ServiceFunctio
     await setAccountDisabled(pool, userId, true);
     await deleteUserSessions(pool, userId, null);
     await deleteApiTokens(pool, userId);
-    await waitForReadModels(services, position);
+    await waitUntilReadModelsReachPosition(services, position);
   }
   return living.length;
 }

@@ -2,7 +2,7 @@ import type { ValidatedExchangeRates } from '@marketplace/command-service/rfq/ra
 import { exchangeRatesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
 import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { waitForReadModels, type ServiceFunctionsForSeeding } from '../start/seedAccounts.ts';
+import { waitUntilReadModelsReachPosition, type ServiceFunctionsForSeeding } from '../start/seedAccounts.ts';
 
 /** Source that is shown with the fictitious rates. */
 const source = 'Example, not a real rate';
@@ -26,7 +26,7 @@ export async function setExampleExchangeRates(services: ServiceFunctionsForSeedi
   const meta = { commandId, actor: adminId, at: now().toISOString() };
   const command = { type: 'SetExchangeRates', seen: 0, given: { asOf, source, rates } } as const;
   const { position } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
-  await waitForReadModels(services, position);
+  await waitUntilReadModelsReachPosition(services, position);
 }
 
 /** Removes the example exchange rates and keeps all other rates; safe to repeat. */
@@ -40,6 +40,6 @@ export async function removeExampleExchangeRates(services: ServiceFunctionsForSe
     const command = { type: 'RemoveExchangeRate', seen, currency } as const;
     const { position } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
     seen += 1;
-    await waitForReadModels(services, position);
+    await waitUntilReadModelsReachPosition(services, position);
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type UserAccessCommand, userAccessDecider } from '@marketplace/command-service/access/access.decider.ts';
+import {
+  type UserRolesOrProviderAccessCommand,
+  userRolesAndProviderAccessDecider,
+} from '@marketplace/command-service/access/access.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
@@ -11,9 +14,9 @@ import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { sampleCatalogueWorkbookFile } from '../start/folders.ts';
 import { findStoredSetting, getOrCreateStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
 import {
-  getDemoAccountSettingName,
+  getDemoAccountIdSettingName,
   findRegisteredAccount,
-  waitForReadModels,
+  waitUntilReadModelsReachPosition,
   grantAdminRole,
   createSeedAccount,
   verifyAccountPassword,
@@ -87,7 +90,7 @@ async function createOrFindAccount(
   if (row !== null && !(await verifyAccountPassword(row, password))) return null;
   const person = { email, firstName, lastName, company, password, termsVersion: currentTermsOfServiceVersion };
   const userId = row?.userId ?? (await createSeedAccount(services, person));
-  await putStoredSetting(services.commandDeps.pool, getDemoAccountSettingName(email), userId);
+  await putStoredSetting(services.commandDeps.pool, getDemoAccountIdSettingName(email), userId);
   await confirmEmail(services.commandDeps, userId, 'operator');
   return userId;
 }
@@ -100,7 +103,8 @@ async function seedAccount(
   if (userId === null || account.provider === null) return;
   const { loadState } = services.commandDeps;
   const provider = { providerId: deriveProviderId(account.provider), providerName: account.provider };
-  const status = async () => (await loadState(userAccessDecider, userAccessRightsStreamName(userId))).state.status;
+  const status = async () =>
+    (await loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId))).state.status;
   if ((await status()) === 'none')
     await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
@@ -109,17 +113,17 @@ async function seedAccount(
 
 async function executeAccessCommand(
   services: ServiceFunctionsForSeeding,
-  command: UserAccessCommand,
+  command: UserRolesOrProviderAccessCommand,
   actor: string,
 ): Promise<void> {
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
-  const { position } = await execute(userAccessDecider, {
+  const { position } = await execute(userRolesAndProviderAccessDecider, {
     stream: userAccessRightsStreamName(command.userId),
     command,
     meta,
   });
-  await waitForReadModels(services, position);
+  await waitUntilReadModelsReachPosition(services, position);
 }
 
 async function uploadSample(services: ServiceFunctionsForSeeding, adminId: string): Promise<void> {
@@ -135,5 +139,5 @@ async function uploadSample(services: ServiceFunctionsForSeeding, adminId: strin
       at: commandDeps.now().toISOString(),
     },
   );
-  await waitForReadModels(services, position);
+  await waitUntilReadModelsReachPosition(services, position);
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as httpRequest, type RequestListener, type ServerResponse } from 'node:http';
 import { createProblemDocument } from '@marketplace/http/problems.ts';
-import { listEndToEndHeaders, buildForwardedHeaders } from './forwardedHeaders.ts';
+import { listEndToEndHeaders, buildForwardedRequestHeaders } from './forwardedHeaders.ts';
 import type { ServiceReplica, ServiceReplicaSet } from './replicas.ts';
 
 export interface ServiceReplicaLoadBalancerOptions {
@@ -81,7 +81,7 @@ function send({ host, port, agent }: ServiceReplica, { request, response, body, 
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   const outgoing = httpRequest({
     ...{ host, port, agent, method: request.method, path: request.url, timeout: inactivityTimeoutMs },
-    headers: buildForwardedHeaders(request, options.trustsProxy, isChunked),
+    headers: buildForwardedRequestHeaders(request, options.trustsProxy, isChunked),
   });
   let isSent = false;
   const begin = (): void => {

@@ -36,7 +36,11 @@ export type RequestToForward = Message & Pick<IncomingMessage, 'socket'>;
  * are forwarded. Reported IP addresses are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.
  */
-export function buildForwardedHeaders(request: RequestToForward, trusted: boolean, isChunked: boolean): string[] {
+export function buildForwardedRequestHeaders(
+  request: RequestToForward,
+  trusted: boolean,
+  isChunked: boolean,
+): string[] {
   const { headers, socket } = request;
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? 'unknown';

@@ -6,7 +6,7 @@ import { openReachableEventStoreDb } from '../start/eventStore.ts';
 import { createBackup } from './backup/createBackup.ts';
 import { type OperatorCommandContext, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openErasureLedger } from './erasure.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 
 /** Returns a function that reads the head of the event store; `null` if no event store is configured. */
 async function createGetStoreHead({ settings, logger }: OperatorCommandContext, opened: AsyncDisposableStack) {
@@ -18,7 +18,7 @@ async function createGetStoreHead({ settings, logger }: OperatorCommandContext, 
 
 const {
   words: [folder = ''],
-} = parseCommandLineArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
+} = parseProcessArgumentsOrExit({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
 
 /**
  * `npm run backup -- FOLDER`: backs up everything except the key encryption key, with the product running or stopped.

@@ -1,18 +1,18 @@
 import { runOperatorCommandWithServices } from './commandLine.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
-import { importCatalogue } from './importCatalogue.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
+import { replaceCatalogueFromExcelFile } from './replaceCatalogueFromExcelFile.ts';
 import { formatCatalogueImportIssues, formatCatalogueImportReport } from './importReport.ts';
 
 /** `npm run catalogue:import -- FILE`: replaces the catalogue with an Excel file and prints the result row by row. */
 const {
   words: [file = ''],
-} = parseCommandLineArguments({
+} = parseProcessArgumentsOrExit({
   usage: 'Replace the catalogue with a file: npm run catalogue:import -- FILE.xlsx',
   words: [1, 1],
 });
 await runOperatorCommandWithServices(async (services) => {
   try {
-    await importCatalogue(services, file, (report) => {
+    await replaceCatalogueFromExcelFile(services, file, (report) => {
       for (const line of formatCatalogueImportReport(report)) console.log(line);
     });
   } catch (error) {

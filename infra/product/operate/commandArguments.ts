@@ -22,7 +22,7 @@ interface Arguments<O extends Options> {
  * Parses the arguments of this process, before the command opens any resource. For `--help`, prints the usage and exits
  * with code 0; for invalid arguments, exits with code 2.
  */
-export function parseCommandLineArguments<const O extends Options>({
+export function parseProcessArgumentsOrExit<const O extends Options>({
   usage,
   options,
   words: [least, most] = [0, 0],

@@ -4,7 +4,7 @@ import { findRunningEmbeddedDatabaseUrl } from '../start/openDatabase.ts';
 import { listSettingWarnings } from '../start/settingWarnings.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { diagnoseInstallation } from './doctor/diagnoseInstallation.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 import { type DoctorFinding, createFailureDoctorFinding, formatDoctorFindings } from './doctor/finding.ts';
 
 /** Lists all problems of the settings; without valid settings nothing else can be checked. */
@@ -28,7 +28,7 @@ async function runChecks(): Promise<readonly DoctorFinding[]> {
 }
 
 /** `npm run doctor`: checks the installation without changing it, and exits with code 1 when a check fails. */
-parseCommandLineArguments({ usage: 'Check settings, services and host without changing anything: npm run doctor' });
+parseProcessArgumentsOrExit({ usage: 'Check settings, services and host without changing anything: npm run doctor' });
 const found = await runChecks();
 for (const line of formatDoctorFindings(found)) console.log(line);
 const count = (level: DoctorFinding['level']): number => found.filter((finding) => finding.level === level).length;

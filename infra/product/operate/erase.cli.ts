@@ -10,11 +10,11 @@ import {
   erasePersonEverywhere,
   buildErasureDeps,
   openErasureLedger,
-  replayErasuresEverywhere,
+  eraseEveryoneInErasureLedger,
   waitForErasedKeysToLeaveCaches,
 } from './erasure.ts';
 import { formatOpenPrivacyRequests } from './formatOpenPrivacyRequests.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 import type { RunningServices } from '../start/services.ts';
 
 /** @throws Error if no account has the email address; its message omits the address to keep it out of terminal logs. */
@@ -46,7 +46,7 @@ const flag = { type: 'boolean', default: false } as const;
 const {
   values: { list, replay },
   words: [who],
-} = parseCommandLineArguments({
+} = parseProcessArgumentsOrExit({
   usage,
   options: { list: flag, replay: flag },
   words: [0, 1],
@@ -60,7 +60,7 @@ await (list
       const { ledger, location: place } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);
       const deps = buildErasureDeps(services, ledger, waitForErasedKeysToLeaveCaches);
       if (replay) {
-        console.log(`Erased ${await replayErasuresEverywhere(services, deps)} people listed in ${place} again.`);
+        console.log(`Erased ${await eraseEveryoneInErasureLedger(services, deps)} people listed in ${place} again.`);
         return;
       }
       const subject = await findSubjectId(services, who ?? '');

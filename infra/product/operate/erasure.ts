@@ -9,7 +9,7 @@ import {
   replayErasureLedger,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
-import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
+import type { CommandService } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Pool } from 'pg';
@@ -109,7 +109,7 @@ function logErasure({ commandDeps }: ErasureServices, about: string): void {
  * @returns the number of people in the ledger.
  * @throws Error in the same cases as `erasePersonEverywhere`.
  */
-export async function replayErasuresEverywhere(
+export async function eraseEveryoneInErasureLedger(
   services: ErasureServices,
   deps: DataSubjectErasureDeps,
 ): Promise<number> {

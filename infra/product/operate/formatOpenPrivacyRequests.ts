@@ -1,5 +1,5 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { OpenPrivacyRequest } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
 function formatDaysLeft(dueAt: Date, now: Date): string {
@@ -13,6 +13,6 @@ export function formatOpenPrivacyRequests(requests: readonly OpenPrivacyRequest[
   if (requests.length === 0) return ['No privacy requests are open.'];
   return requests.map(
     ({ dueAt, requestType, userId }) =>
-      `due ${formatUtcInstant(dueAt.toISOString())}  ${formatDaysLeft(dueAt, now)}  ${requestType}  ${userId}`,
+      `due ${formatUtcInstantForDisplay(dueAt.toISOString())}  ${formatDaysLeft(dueAt, now)}  ${requestType}  ${userId}`,
   );
 }

@@ -1,10 +1,10 @@
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createSecurityLogWriter, type SecurityLogWriter } from '@marketplace/telemetry/securityLog.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 import {
   type CurrentAndPreviousKeyEncryptionKey,
-  countKeyEncryptionKeyUsage,
+  countEncryptedValuesByKeyEncryptionKey,
   rotateKeyEncryptionKey,
 } from './rotateKeyEncryptionKey.ts';
 
@@ -15,7 +15,7 @@ const usage = `Manages the key encryption key:
 type Pool = ReturnType<typeof createDatabasePool>;
 
 async function printStatus(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey): Promise<void> {
-  const { current, previous, neither } = await countKeyEncryptionKeyUsage(pool, keys);
+  const { current, previous, neither } = await countEncryptedValuesByKeyEncryptionKey(pool, keys);
   console.log(
     `Encrypted with KEY_ENCRYPTION_KEY: ${current}. With the previous key: ${previous}. With neither: ${neither}.`,
   );
@@ -38,7 +38,7 @@ async function runRotation(
 
 const {
   words: [action],
-} = parseCommandLineArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
+} = parseProcessArgumentsOrExit({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
 
 /** `npm run keys -- status|rotate`: manages the key encryption key. */
 await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {

@@ -8,7 +8,7 @@ import type { ServiceSettings } from '../start/serviceOptions.ts';
 import { openErasureLedger } from './erasure.ts';
 
 /** Dependencies of checking a log that was restored or replaced. */
-export interface LostSubjectKeysDeps {
+export interface RestoredEventLogKeyCheckDeps {
   readonly log: EventLog;
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
@@ -26,14 +26,14 @@ export interface LostSubjectKeysDeps {
  * @returns the number of keys given up.
  * @throws SubjectKeysLostError, with nothing changed, if keys are lost but not given up.
  */
-export async function resolveLostSubjectKeys({
+export async function replaceGivenUpSubjectKeysWithTombstones({
   log,
   pool,
   settings,
   now,
   areLost,
   goOn,
-}: LostSubjectKeysDeps): Promise<number> {
+}: RestoredEventLogKeyCheckDeps): Promise<number> {
   const { store, register } = log;
   const erased = async () => (await openErasureLedger(settings, now)).ledger.subjects();
   const compared = await compareSubjectKeysWithEventLog({ store, register, loadErased: erased, fromBeginning: true });

@@ -8,11 +8,11 @@ import {
   retryParkedStreams,
 } from '@marketplace/projections/runtime/parked.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 import {
   isReadModelName,
   createRebuildProgressPrinter,
-  requireReadModel,
+  getReadModelProjectionOrThrow,
   runOperatorCommandWithReadModels,
 } from './readModelsCommand.ts';
 
@@ -43,7 +43,7 @@ const maxStreams = 1_000;
 
 const {
   words: [action, name, ...streams],
-} = parseCommandLineArguments({
+} = parseProcessArgumentsOrExit({
   usage,
   words: [1, maxStreams + 2],
   check: ([verb, readModel, ...named]) => {
@@ -57,13 +57,13 @@ const {
 await runOperatorCommandWithReadModels(async (readers) => {
   if (action === 'list') return list(readers);
   if (action === 'retry') {
-    const projection = requireReadModel(name);
+    const projection = getReadModelProjectionOrThrow(name);
     await withReadModelBuildLock(readers.pool, [projection], () =>
       retryParkedStreams(readers, projection, createRebuildProgressPrinter()),
     );
     console.log(`${name ?? ''} has no parked events left.`);
   } else {
-    const projection = requireReadModel(name);
+    const projection = getReadModelProjectionOrThrow(name);
     const reportDiscarded = (positions: readonly string[]) =>
       console.log(`Discarded for ${name ?? ''}, permanently and in every rebuild: event ${positions.join(', ')}.`);
     await withReadModelBuildLock(readers.pool, [projection], () =>

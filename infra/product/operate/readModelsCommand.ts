@@ -18,7 +18,7 @@ export function isReadModelName(name: string | undefined): boolean {
  * @returns the projection of the read model with a name.
  * @throws Error with the existing names if the name is unknown.
  */
-export function requireReadModel(name: string | undefined): Projection {
+export function getReadModelProjectionOrThrow(name: string | undefined): Projection {
   const found = liveReadModelProjections.find((each) => each.name === name);
   if (found !== undefined) return found;
   throw new Error(

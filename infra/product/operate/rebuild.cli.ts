@@ -5,14 +5,14 @@ import { listDiscardedEvents } from '@marketplace/projections/runtime/parked.ts'
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { restorePreviousReadModel, rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
-import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
+import { createAndFillMissingProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 import {
   isReadModelName,
   createRebuildProgressPrinter,
-  requireReadModel,
+  getReadModelProjectionOrThrow,
   readModelNamesUsageText,
   runOperatorCommandWithReadModels,
 } from './readModelsCommand.ts';
@@ -23,7 +23,7 @@ const usage = `Rebuilds read models from the log and compares the rows:
   npm run rebuild -- NAME ...             ${readModelNamesUsageText}
   npm run rebuild -- --put-back NAME ...  switch back to the previous rows`;
 
-const { values, words: names } = parseCommandLineArguments({
+const { values, words: names } = parseProcessArgumentsOrExit({
   usage,
   options: { 'put-back': { type: 'boolean', default: false } },
   words: [1, liveReadModelProjections.length],
@@ -31,7 +31,7 @@ const { values, words: names } = parseCommandLineArguments({
 });
 
 function chooseProjections(): readonly Projection[] {
-  return names.includes('all') ? liveReadModelProjections : names.map(requireReadModel);
+  return names.includes('all') ? liveReadModelProjections : names.map(getReadModelProjectionOrThrow);
 }
 
 /** Reads the log position of the active read models, and a hash of their rows. */
@@ -78,7 +78,7 @@ async function rebuildAndCompare(readers: ReadModelDeps, projections: readonly P
 /** `npm run rebuild -- all`: rebuilds read models next to the active ones and compares the rows. */
 await runOperatorCommandWithReadModels(async (readers) => {
   const projections = chooseProjections();
-  await prepareProjectionSchemas(readers);
+  await createAndFillMissingProjectionSchemas(readers);
   if (!values['put-back']) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
     const schema = await withReadModelBuildLock(readers.pool, [projection], () =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
 import { type SearchRematchOutputWriter, printPastSearchRematch } from './rematchCommand.ts';
@@ -53,7 +53,7 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, logger }, opened) => 
   });
   opened.defer(() => pool.end());
   await printPastSearchRematch(
-    await resolveReadModelSource({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
+    await resolveReadModelPoolAndSchemas({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
     options,
     createOutput(),
   );

@@ -1,5 +1,5 @@
 import { convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
-import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { findGainOrLossOfTop1Or3Or10Rank } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
   type RerunSearchComparison,
   createRerunAndCompareSearch,
@@ -14,8 +14,12 @@ import {
   type SearchRematchAccumulator,
 } from '@marketplace/query-service/searches/rematch/rematch.ts';
 import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { formatRematchedSearchChanges, formatProviderRankChangeTable, formatRematchTotals } from './rematchFormat.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
+import {
+  formatRematchedSearchChanges,
+  formatProviderRankChangeTable,
+  formatSearchRematchTotals,
+} from './rematchFormat.ts';
 import type { SearchRematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
@@ -34,7 +38,7 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSea
   const search = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
   const moves = all.map((move) =>
-    getRankChangeDirection(move) === null ? move : { ...move, reason: reasonFor(move) },
+    findGainOrLossOfTop1Or3Or10Rank(move) === null ? move : { ...move, reason: reasonFor(move) },
   );
   return JSON.stringify({ ...search, ...versions, reproduced, moves });
 }
@@ -57,7 +61,7 @@ function createSearchWriter({ json }: SearchRematchOptions, { line }: SearchRema
 }
 
 async function writeSums(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   rematch: SearchRematchAccumulator,
   from: string,
   options: SearchRematchOptions,
@@ -82,7 +86,7 @@ async function writeSums(
   if (sums.length > 0) await line('');
   if (sums.length > 0)
     for (const row of formatProviderRankChangeTable(sums, (id) => names.get(id) ?? id)) await line(row);
-  for (const row of formatRematchTotals(rematch.totals(), logged)) await line(row);
+  for (const row of formatSearchRematchTotals(rematch.totals(), logged)) await line(row);
 }
 
 /**
@@ -91,7 +95,7 @@ async function writeSums(
  * searches.
  */
 export async function printPastSearchRematch(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   options: SearchRematchOptions,
   output: SearchRematchOutputWriter,
 ): Promise<void> {

@@ -1,5 +1,8 @@
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { findTopRankCrossing, type ProviderRankChangeTotals } from '@marketplace/domain/searches/searches.rematch.ts';
+import {
+  findEntryOrExitOfTopRanks,
+  type ProviderRankChangeTotals,
+} from '@marketplace/domain/searches/searches.rematch.ts';
 import type { RerunSearchComparison } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import type { SearchRematchTotals } from '@marketplace/query-service/searches/rematch/rematch.ts';
 
@@ -10,7 +13,7 @@ function formatCrossings(moves: Moves, most: number): string {
   const signs = { entered: '+', left: '-' } as const;
   return moves
     .flatMap((move) => {
-      const crossed = findTopRankCrossing(move, most);
+      const crossed = findEntryOrExitOfTopRanks(move, most);
       return crossed === null ? [] : [`${signs[crossed]}${move.providerId}`];
     })
     .join(' ');
@@ -64,7 +67,7 @@ export function formatProviderRankChangeTable(
 }
 
 /** Formats how many searches were repeated, and how many could not be repeated or reproduced. */
-export function formatRematchTotals(
+export function formatSearchRematchTotals(
   totals: SearchRematchTotals,
   logged: { proven: number; unproven: number },
 ): readonly string[] {

@@ -1,6 +1,10 @@
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
-import { formatRematchedSearchChanges, formatProviderRankChangeTable, formatRematchTotals } from './rematchFormat.ts';
+import {
+  formatRematchedSearchChanges,
+  formatProviderRankChangeTable,
+  formatSearchRematchTotals,
+} from './rematchFormat.ts';
 
 const requirements = { ...emptyBuyerRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
 const group = {
@@ -54,11 +58,11 @@ test('formats the sums as an aligned table', () => {
 
 test('reports searches that were not compared', () => {
   const totals = { searches: 8, different: 5, unreproduced: 1, otherFirst: 2 };
-  expect(formatRematchTotals(totals, { proven: 10, unproven: 3 })).toEqual([
+  expect(formatSearchRematchTotals(totals, { proven: 10, unproven: 3 })).toEqual([
     'Repeated 8 searches (5 different); 2 have another provider in first place.',
     '2 older searches exceed the limit.',
     '3 searches are excluded: their logged result is not signed.',
     '1 searches do not reproduce the logged result with their original versions.',
   ]);
-  expect(formatRematchTotals({ ...totals, unreproduced: 0 }, { proven: 8, unproven: 0 })).toHaveLength(1);
+  expect(formatSearchRematchTotals({ ...totals, unreproduced: 0 }, { proven: 8, unproven: 0 })).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import type { SearchRematchVersions } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
+import type { SearchRematchAlgorithmAndCatalogueVersions } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import { z } from 'zod';
 import { UsageError } from './commandArguments.ts';
 
@@ -17,7 +17,7 @@ export const searchRematchCommandUsage = `Repeats past searches with another ver
     --json              print a line of JSON per search, and a final one with the totals`;
 
 /** Parsed options of a rematch. */
-export interface SearchRematchOptions extends SearchRematchVersions {
+export interface SearchRematchOptions extends SearchRematchAlgorithmAndCatalogueVersions {
   /** First day, in UTC. */
   readonly since: string;
   readonly limit: number;

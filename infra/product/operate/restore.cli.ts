@@ -7,7 +7,7 @@ import { restoreBackup } from './backup/restoreBackup.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { exitWithUsageOrError } from './commandLine.ts';
 import { openErasureLedger, waitForErasedKeysToLeaveCaches } from './erasure.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 
 const usage = `Restores a backup into an empty database. Stop the product first:
   npm run restore -- FOLDER
@@ -18,7 +18,7 @@ const usage = `Restores a backup into an empty database. Stop the product first:
 const {
   values: flags,
   words: [named = ''],
-} = parseCommandLineArguments({
+} = parseProcessArgumentsOrExit({
   usage,
   options: {
     'keys-are-lost': { type: 'boolean', default: false },

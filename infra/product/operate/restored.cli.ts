@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { takeLease } from '@marketplace/event-store/reader/lease.ts';
+import { tryTakeDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { commandLineToContinueWithoutLostKeys } from '../start/keyConsistency.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
 import { openServedEventLogPositionFile } from '../start/servedLogMark.ts';
-import { resolveLostSubjectKeys } from './lostKeys.ts';
+import { replaceGivenUpSubjectKeysWithTombstones } from './lostKeys.ts';
 import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
-import { parseCommandLineArguments } from './commandArguments.ts';
+import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 
 const usage = `Adopts an event store or database that was restored by other means than npm run restore. Stop the product first:
   npm run restored
@@ -17,7 +17,7 @@ const usage = `Adopts an event store or database that was restored by other mean
 
 const {
   values: { 'keys-are-lost': areLost },
-} = parseCommandLineArguments({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
+} = parseProcessArgumentsOrExit({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
 
 /**
  * `npm run restored`: adopts an event store or database that was restored or replaced, while the product is stopped;
@@ -26,12 +26,12 @@ const {
 await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'restored' });
   opened.defer(() => pool.end());
-  const lease = await takeLease(pool, readModelsCheckpointName);
+  const lease = await tryTakeDatabaseLease(pool, readModelsCheckpointName);
   if (lease === null) throw new Error('The product is running on this database: stop it first.');
   opened.defer(lease.release);
   const log = await openConfiguredEventLog({ settings, keyEncryptionKey, logger }, databaseUrl);
   opened.defer(log.close);
-  const lost = await resolveLostSubjectKeys({
+  const lost = await replaceGivenUpSubjectKeysWithTombstones({
     log,
     pool,
     settings,

@@ -8,8 +8,8 @@ import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
-import { countKeyEncryptionKeyUsage, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { countEncryptedValuesByKeyEncryptionKey, rotateKeyEncryptionKey } from './rotateKeyEncryptionKey.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 const newKey = (): KeyObject => createSecretKey(randomBytes(32));
 const [older, newer] = [newKey(), newKey()];
@@ -26,7 +26,7 @@ const exportKeys = async (key: KeyObject, previous: KeyObject | null = null): Pr
     .sort();
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 3 });
   await createKeys(older).ensure(people);
   await createKeys(older).erase(erased);
@@ -48,13 +48,13 @@ afterEach(async () => {
 describe('rotation of the key encryption key', () => {
   test('re-encrypts subject keys and second factors unchanged, and keeps erased people erased', async () => {
     const before = await exportKeys(older);
-    expect(await countKeyEncryptionKeyUsage(pool, { key: newer, previous: older })).toEqual({
+    expect(await countEncryptedValuesByKeyEncryptionKey(pool, { key: newer, previous: older })).toEqual({
       current: 0,
       previous: 20,
       neither: 0,
     });
     expect(await rotateKeyEncryptionKey(pool, { key: newer, previous: older })).toBe(20);
-    expect(await countKeyEncryptionKeyUsage(pool, { key: newer, previous: null })).toEqual({
+    expect(await countEncryptedValuesByKeyEncryptionKey(pool, { key: newer, previous: null })).toEqual({
       current: 20,
       previous: 0,
       neither: 0,

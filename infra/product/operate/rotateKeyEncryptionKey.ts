@@ -40,7 +40,7 @@ export interface CurrentAndPreviousKeyEncryptionKey {
 }
 
 /** Number of values encrypted by each key. `neither` counts values that neither of the two keys can decrypt. */
-export interface KeyEncryptionKeyUsageCounts {
+export interface EncryptedValueCountsByKeyEncryptionKey {
   readonly current: number;
   readonly previous: number;
   readonly neither: number;
@@ -60,7 +60,7 @@ function findKey(
   { context }: SealedTable,
   { id, sealed }: SealedRow,
   { key, previous }: CurrentAndPreviousKeyEncryptionKey,
-): keyof KeyEncryptionKeyUsageCounts {
+): keyof EncryptedValueCountsByKeyEncryptionKey {
   if (canDecrypt(key, sealed, context(id))) return 'current';
   return canDecrypt(previous, sealed, context(id)) ? 'previous' : 'neither';
 }
@@ -69,10 +69,10 @@ const selectRows = ({ name, id, sealed }: SealedTable): string =>
   `SELECT ${id}::text AS id, ${sealed} AS sealed FROM ${name} WHERE ${sealed} IS NOT NULL`;
 
 /** Counts the encrypted values in the database by the key that can decrypt them. */
-export async function countKeyEncryptionKeyUsage(
+export async function countEncryptedValuesByKeyEncryptionKey(
   pool: Pick<ClientBase, 'query'>,
   keys: CurrentAndPreviousKeyEncryptionKey,
-): Promise<KeyEncryptionKeyUsageCounts> {
+): Promise<EncryptedValueCountsByKeyEncryptionKey> {
   const counts = { current: 0, previous: 0, neither: 0 };
   for (const table of sealedTables) {
     const { rows } = await pool.query<SealedRow>(selectRows(table));

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'n
 import path from 'node:path';
 import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { findPostgresOsUser, changeFileOwner } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { findPostgresOsUser, changeFileOwnerToPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { createScramVerifier } from '@marketplace/postgres/scramVerifier.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
@@ -50,11 +50,11 @@ function copyFiles(from: string, to: string): void {
   // The user of Postgres must be able to enter the parent folder.
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o711 });
   mkdirSync(to, { mode: 0o700 });
-  changeFileOwner(user, to);
+  changeFileOwnerToPostgresUser(user, to);
   for (const name of readdirSync(from).filter((each) => !excludedFiles.has(each))) {
     if (emptyFolders.has(name)) {
       mkdirSync(path.join(to, name), { mode: 0o700 });
-      changeFileOwner(user, path.join(to, name));
+      changeFileOwnerToPostgresUser(user, path.join(to, name));
       continue;
     }
     const run = spawnSync('cp', ['-a', path.join(from, name), to], { encoding: 'utf8' });
@@ -64,7 +64,7 @@ function copyFiles(from: string, to: string): void {
 
 function writeOwned(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  changeFileOwner(findPostgresOsUser(), file);
+  changeFileOwnerToPostgresUser(findPostgresOsUser(), file);
 }
 
 /**

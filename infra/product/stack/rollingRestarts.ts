@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import type { ServiceStack } from './stack.ts';
+import type { LocalServiceProcessStack } from './stack.ts';
 
 /** Schedules rolling restarts of a stack, one at a time. */
 export interface RollingRestartScheduler {
@@ -23,7 +23,7 @@ export interface RollingRestartResults {
 
 /** Creates a scheduler of rolling restarts; it restarts nothing until `roll` or `repeat` is called. */
 export function createRollingRestartScheduler(
-  stack: Pick<ServiceStack, 'roll'>,
+  stack: Pick<LocalServiceProcessStack, 'roll'>,
   logger: Pick<Logger, 'info' | 'error'>,
 ): RollingRestartScheduler {
   const stopping = new AbortController();

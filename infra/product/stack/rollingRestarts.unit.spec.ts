@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRollingRestartScheduler } from './rollingRestarts.ts';
 import {
-  formatServiceStackRunResults,
-  sumServiceStackRunResults,
-  isServiceStackRunFailureFree,
+  formatProbeAndRollingRestartResults,
+  sumProbeAndRollingRestartResults,
+  hasNoFailedProbesOrRestarts,
 } from './stackResults.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
@@ -35,8 +35,10 @@ test('reports a failed restart and continues with later ones', async () => {
   await roll();
   const figures = { ...probed, ...stop() };
   expect(figures).toMatchObject({ rolls: 1, failedRolls: ['query 2 was not ready'] });
-  expect(isServiceStackRunFailureFree(figures)).toBe(false);
-  expect(formatServiceStackRunResults(figures)).toContain('1 rolling restarts, 1 failed\n  1 x query 2 was not ready');
+  expect(hasNoFailedProbesOrRestarts(figures)).toBe(false);
+  expect(formatProbeAndRollingRestartResults(figures)).toContain(
+    '1 rolling restarts, 1 failed\n  1 x query 2 was not ready',
+  );
 });
 
 test('ignores a restart interrupted by the stop, and starts none after it', async () => {
@@ -56,10 +58,10 @@ test('combines the results of several stacks', () => {
     { ...probed, rolls: 3, failedRolls: [] },
     { ...probed, slowestMs: 400, failed: ['GET /: 500'], rolls: 1, failedRolls: [] },
   ];
-  const all = sumServiceStackRunResults([one, other]);
+  const all = sumProbeAndRollingRestartResults([one, other]);
   expect(all).toMatchObject({ reads: 16, commands: 4, retried: 2, slowestMs: 400, rolls: 4 });
-  expect([isServiceStackRunFailureFree(one), isServiceStackRunFailureFree(all)]).toEqual([true, false]);
-  expect(formatServiceStackRunResults(all)).toContain(
+  expect([hasNoFailedProbesOrRestarts(one), hasNoFailedProbesOrRestarts(all)]).toEqual([true, false]);
+  expect(formatProbeAndRollingRestartResults(all)).toContain(
     '16 reads, 4 commands, 2 retried, slowest 400 ms, 1 failed; 4 rolling restarts',
   );
 });

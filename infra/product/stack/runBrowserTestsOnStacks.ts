@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRootFolder } from '../start/folders.ts';
 import {
-  formatServiceStackRunResults,
-  type ServiceStackRunResults,
-  sumServiceStackRunResults,
-  isServiceStackRunFailureFree,
+  formatProbeAndRollingRestartResults,
+  type ProbeAndRollingRestartResults,
+  sumProbeAndRollingRestartResults,
+  hasNoFailedProbesOrRestarts,
 } from './stackResults.ts';
 
 /** Options that are passed on to the stacks of the browser tests. */
@@ -31,9 +31,11 @@ const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 function reportAll(file: string): boolean {
   if (!existsSync(file)) return true;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const figures = sumServiceStackRunResults(lines.map((line) => JSON.parse(line) as ServiceStackRunResults));
-  console.log(`all ${lines.length} stacks: ${formatServiceStackRunResults(figures)}`);
-  return isServiceStackRunFailureFree(figures);
+  const figures = sumProbeAndRollingRestartResults(
+    lines.map((line) => JSON.parse(line) as ProbeAndRollingRestartResults),
+  );
+  console.log(`all ${lines.length} stacks: ${formatProbeAndRollingRestartResults(figures)}`);
+  return hasNoFailedProbesOrRestarts(figures);
 }
 
 /**

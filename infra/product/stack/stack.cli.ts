@@ -6,11 +6,11 @@ import { type AvailabilityProbeResults, startAvailabilityProber } from './prober
 import { createRollingRestartScheduler } from './rollingRestarts.ts';
 import { runBrowserTestsOnStacks } from './runBrowserTestsOnStacks.ts';
 import {
-  formatServiceStackRunResults,
-  type ServiceStackRunResults,
-  isServiceStackRunFailureFree,
+  formatProbeAndRollingRestartResults,
+  type ProbeAndRollingRestartResults,
+  hasNoFailedProbesOrRestarts,
 } from './stackResults.ts';
-import { type ServiceStack, startServiceStack } from './stack.ts';
+import { type LocalServiceProcessStack, startLocalServiceProcessStack } from './stack.ts';
 
 const usage = `npm run stack [-- options]: runs the services as separate processes on this host
 
@@ -31,7 +31,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-function printAddresses({ url, children }: ServiceStack): void {
+function printAddresses({ url, children }: LocalServiceProcessStack): void {
   console.log(`\n  Open     ${url}`);
   for (const { name, port, pid } of children) console.log(`  ${name.padEnd(14)} 127.0.0.1:${port}  process ${pid()}`);
   console.log('  Stop     Ctrl-C\n');
@@ -43,12 +43,12 @@ const noProbeResults: AvailabilityProbeResults = { reads: 0, commands: 0, retrie
  * Prints the results of probing and restarts.
  * @returns whether there were no failures.
  */
-function report(figures: ServiceStackRunResults): boolean {
+function report(figures: ProbeAndRollingRestartResults): boolean {
   if (figures.reads + figures.failed.length + figures.rolls + figures.failedRolls.length === 0) return true;
-  console.log(formatServiceStackRunResults(figures));
+  console.log(formatProbeAndRollingRestartResults(figures));
   const file = process.env['STACK_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`);
-  return isServiceStackRunFailureFree(figures);
+  return hasNoFailedProbesOrRestarts(figures);
 }
 
 /** Resolves at the first stop signal. Must be called before the stack starts, so that it can stop while starting. */
@@ -73,7 +73,7 @@ async function run(values: {
   const stopSignal = waitForStopSignal();
   const settings = loadProductSettings();
   const logger = createLogger({ level: settings.logLevel, format: 'readable' });
-  const stack = await startServiceStack({
+  const stack = await startLocalServiceProcessStack({
     ...{ settings, logger, replicas: Number(values.replicas), databaseReplica: values['database-replica'] },
     write: (text) => process.stdout.write(text),
   });

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 import type { ServiceDatabaseUrls } from '@marketplace/postgres/logins.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import { getPublicOrigin } from '../start/accountSettings.ts';
+import { getConfiguredPublicOrigin } from '../start/accountSettings.ts';
 import { computeBuildId } from '../start/buildId.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { repositoryRootFolder } from '../start/folders.ts';
@@ -12,18 +12,22 @@ import { reservePort } from '../start/gateway.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
 import { lockDataFolder } from '../start/dataFolderLock.ts';
 import {
-  openProductDatabase,
+  openAndMigrateProductDatabase,
   createEmbeddedServiceDatabaseLogins,
   createSharedDeploymentValues,
 } from '../start/openDatabase.ts';
-import { ensureWebBuild } from '../start/webBuild.ts';
-import { type ServiceStackProcess, type ServiceStackProcessOptions, startServiceStackProcess } from './stackProcess.ts';
+import { rebuildWebAppIfSourcesChanged } from '../start/webBuild.ts';
+import {
+  type AutoRestartedServiceProcess,
+  type AutoRestartedServiceProcessOptions,
+  startAutoRestartedServiceProcess,
+} from './stackProcess.ts';
 import { startDatabaseReplica } from './databaseReplica.ts';
 
 /** The services of the product as separate processes on loopback. */
-export interface ServiceStack {
+export interface LocalServiceProcessStack {
   readonly url: string;
-  readonly children: readonly ServiceStackProcess[];
+  readonly children: readonly AutoRestartedServiceProcess[];
   /**
    * Restarts all processes: the first of each service, then the second and so on, so that each service keeps a running
    * process.
@@ -32,7 +36,7 @@ export interface ServiceStack {
   stop(this: void): Promise<void>;
 }
 
-export interface ServiceStackOptions {
+export interface LocalServiceProcessStackOptions {
   readonly settings: ProductSettings;
   /** Number of processes per service. */
   readonly replicas: number;
@@ -50,7 +54,7 @@ type Env = Readonly<Record<string, string>>;
 /** Environment shared by all programs; an empty value prevents a `.env` file from setting the variable. */
 function buildSharedEnv(settings: ProductSettings): Env {
   return {
-    PUBLIC_URL: getPublicOrigin(settings),
+    PUBLIC_URL: getConfiguredPublicOrigin(settings),
     DATA_DIR: settings.dataDir,
     DEMO: String(settings.demo !== null),
     ...{ DATABASE_URL: '', QUERY_DATABASE_URL: '', KEY_ENCRYPTION_KEY: '', KEY_ENCRYPTION_KEY_PREVIOUS: '' },
@@ -94,9 +98,12 @@ function forkGateway(env: NodeJS.ProcessEnv) {
   return cluster.fork(env).process;
 }
 
-async function openDatabases(options: ServiceStackOptions, opened: AsyncDisposableStack): Promise<Databases> {
+async function openDatabases(
+  options: LocalServiceProcessStackOptions,
+  opened: AsyncDisposableStack,
+): Promise<Databases> {
   const { settings, logger, databaseReplica } = options;
-  const owner = await openProductDatabase(settings, logger, opened);
+  const owner = await openAndMigrateProductDatabase(settings, logger, opened);
   await createSharedDeploymentValues(owner, computeBuildId(repositoryRootFolder), settings.coverageApiKey);
   const urls = await createEmbeddedServiceDatabaseLogins(settings.dataDir, owner);
   if (!databaseReplica) return { urls, replica: '' };
@@ -113,29 +120,35 @@ const formatUrls = (ports: readonly number[]): string => ports.map((port) => `ht
  * Starts the database and the given number of processes of each service. Processes that end are restarted.
  * @throws Error with instructions, after stopping the processes that had started.
  */
-export async function startServiceStack(options: ServiceStackOptions): Promise<ServiceStack> {
+export async function startLocalServiceProcessStack(
+  options: LocalServiceProcessStackOptions,
+): Promise<LocalServiceProcessStack> {
   const { replicas, logger, write } = options;
   await using opened = new AsyncDisposableStack();
   opened.defer(lockDataFolder(options.settings.dataDir));
   const reserved = await reservePort(options.settings.port, options.settings.host);
   opened.defer(reserved.release);
   const settings = { ...options.settings, port: reserved.port };
-  await ensureWebBuild(repositoryRootFolder);
+  await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   const databases = await openDatabases({ ...options, settings }, opened);
   const secrets = buildSecretEnv(settings, databases);
   const [common, servicePorts] = [
     buildSharedEnv(settings),
     { command: await reservePorts(replicas), query: await reservePorts(replicas) },
   ];
-  const processes: ServiceStackProcess[] = [];
+  const processes: AutoRestartedServiceProcess[] = [];
   opened.defer(async () => {
     await Promise.all(processes.map(({ stop }) => stop()));
   });
-  const run = (service: string, ports: readonly number[], more: Partial<ServiceStackProcessOptions> = {}): void => {
+  const run = (
+    service: string,
+    ports: readonly number[],
+    more: Partial<AutoRestartedServiceProcessOptions> = {},
+  ): void => {
     ports.forEach((port, index) => {
       const env = { ...common, ...secrets[service], ...more.env };
       processes.push(
-        startServiceStackProcess({
+        startAutoRestartedServiceProcess({
           ...{ logger, write, port },
           program: `${service}.cli.ts`,
           ...more,
@@ -156,7 +169,7 @@ export async function startServiceStack(options: ServiceStackOptions): Promise<S
   await Promise.all(processes.map(({ waitUntilReady }) => waitUntilReady()));
   const running = opened.move();
   return {
-    url: getPublicOrigin(settings),
+    url: getConfiguredPublicOrigin(settings),
     children: processes,
     roll: async () => {
       for (let turn = 0; turn < replicas; turn += 1) {

@@ -5,7 +5,7 @@ import { fetch } from 'undici';
 import { repositoryRootFolder } from '../start/folders.ts';
 
 /** Options of a process of the stack. */
-export interface ServiceStackProcessOptions {
+export interface AutoRestartedServiceProcessOptions {
   /** Name in log lines, for example `query 2`. */
   readonly name: string;
   /** File below infra/product/start. */
@@ -22,7 +22,7 @@ export interface ServiceStackProcessOptions {
 }
 
 /** A process that is restarted when it ends unexpectedly. */
-export interface ServiceStackProcess {
+export interface AutoRestartedServiceProcess {
   readonly name: string;
   readonly port: number;
   /** Id of the current process. */
@@ -40,7 +40,7 @@ export interface ServiceStackProcess {
 /** Maximum start time, interval of readiness checks, and delay before a process that ended is restarted. */
 const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
 
-function forkProgram({ program }: ServiceStackProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {
+function forkProgram({ program }: AutoRestartedServiceProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {
   const file = `infra/product/start/${program}`;
   return spawn(process.execPath, [file], { cwd: repositoryRootFolder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
 }
@@ -52,7 +52,9 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** Starts a program, and restarts it when it ends unexpectedly. */
-export function startServiceStackProcess(options: ServiceStackProcessOptions): ServiceStackProcess {
+export function startAutoRestartedServiceProcess(
+  options: AutoRestartedServiceProcessOptions,
+): AutoRestartedServiceProcess {
   const { name, port, logger, write } = options;
   const env = { ...process.env, ...options.env, PORT: String(port), HOST: '127.0.0.1' };
   let child: ChildProcess;

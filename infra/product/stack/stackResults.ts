@@ -2,13 +2,15 @@ import type { AvailabilityProbeResults } from './prober.ts';
 import type { RollingRestartResults } from './rollingRestarts.ts';
 
 /** Results of a stack from its start to its stop. */
-export type ServiceStackRunResults = AvailabilityProbeResults & RollingRestartResults;
+export type ProbeAndRollingRestartResults = AvailabilityProbeResults & RollingRestartResults;
 
 const maxLines = 20;
 
 /** Combines the results of several stacks. */
-export function sumServiceStackRunResults(all: readonly ServiceStackRunResults[]): ServiceStackRunResults {
-  const sum = (of: (figures: ServiceStackRunResults) => number): number =>
+export function sumProbeAndRollingRestartResults(
+  all: readonly ProbeAndRollingRestartResults[],
+): ProbeAndRollingRestartResults {
+  const sum = (of: (figures: ProbeAndRollingRestartResults) => number): number =>
     all.reduce((total, each) => total + of(each), 0);
   return {
     reads: sum(({ reads }) => reads),
@@ -22,7 +24,7 @@ export function sumServiceStackRunResults(all: readonly ServiceStackRunResults[]
 }
 
 /** @returns whether no call and no restart failed. */
-export const isServiceStackRunFailureFree = ({ failed, failedRolls }: ServiceStackRunResults): boolean =>
+export const hasNoFailedProbesOrRestarts = ({ failed, failedRolls }: ProbeAndRollingRestartResults): boolean =>
   failed.length + failedRolls.length === 0;
 
 /** Formats each distinct failure with its number of occurrences. */
@@ -31,7 +33,7 @@ function countFailures(failures: readonly string[]): readonly string[] {
 }
 
 /** Formats a summary line, followed by a line for each of the first 20 distinct failures. */
-export function formatServiceStackRunResults({
+export function formatProbeAndRollingRestartResults({
   reads,
   commands,
   retried,
@@ -39,7 +41,7 @@ export function formatServiceStackRunResults({
   failed,
   rolls,
   failedRolls,
-}: ServiceStackRunResults): string {
+}: ProbeAndRollingRestartResults): string {
   const line =
     `${reads} reads, ${commands} commands, ${retried} retried, slowest ${slowestMs} ms, ${failed.length} failed; ` +
     `${rolls} rolling restarts, ${failedRolls.length} failed`;

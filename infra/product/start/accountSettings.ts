@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AccountDeploymentSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import { createTrustedProxyHopCheck } from '@marketplace/http/trustedHops.ts';
-import type { CommandServiceSettings } from '@marketplace/command-service/startCommandService.ts';
+import type { CommandServiceSettings } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import { type DnsSettings, defaultDnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
@@ -31,7 +31,7 @@ export type AccountRelatedProductSettings = Pick<
 type Given = Partial<AccountRelatedProductSettings>;
 
 /** @returns the origin at which users reach the product, for links. */
-export function getPublicOrigin({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
+export function getConfiguredPublicOrigin({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port ?? 3000}`;
 }
 
@@ -47,9 +47,12 @@ function toDnsSettings({ dnsServers }: Given): DnsSettings {
  * Converts the settings for accounts.
  * @param secretsKey encrypts secrets that are stored outside the log.
  */
-export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountDeploymentSettings {
+export function buildAccountSettingsFromProductSettings(
+  given: Given,
+  secretsKey: KeyObject,
+): AccountDeploymentSettings {
   return {
-    publicUrl: getPublicOrigin(given),
+    publicUrl: getConfiguredPublicOrigin(given),
     secretsKey,
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
@@ -63,9 +66,12 @@ export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountD
  * Converts the settings for webhooks.
  * @param secretsKey encrypts secrets that are stored outside the log.
  */
-export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandServiceSettings['webhooks'] {
+export function buildWebhookSettingsFromProductSettings(
+  given: Given,
+  secretsKey: KeyObject,
+): CommandServiceSettings['webhooks'] {
   return {
-    publicUrl: getPublicOrigin(given),
+    publicUrl: getConfiguredPublicOrigin(given),
     secretsKey,
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     dns: toDnsSettings(given),
@@ -74,7 +80,10 @@ export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandS
 }
 
 /** Converts the settings for mails: server and contact address. Without a mail server, mails stay in the outbox. */
-export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandServiceSettings['mails'] {
+export function buildMailSettingsFromProductSettings({
+  smtpUrl,
+  contactEmail,
+}: Given): CommandServiceSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
 
@@ -83,7 +92,7 @@ export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandService
  * @param pool database that stores the rate limit counters.
  * @param secret HMAC key for the accounts and IP addresses in the counters.
  */
-export function toRateLimitAndProxyOptions(
+export function buildServiceRateLimitAndProxyOptions(
   given: Given,
   pool: Pool,
   secret: string,
@@ -99,6 +108,6 @@ export function toRateLimitAndProxyOptions(
  * Converts the settings for checks of email addresses. By default, the checks use the DNS servers of the host and do
  * not connect to mail servers.
  */
-export function toEmailCheckSettings(given: Given): EmailCheckSettings {
+export function buildEmailCheckSettings(given: Given): EmailCheckSettings {
   return { dns: toDnsSettings(given), connectivity: given.emailConnectivityCheck ?? false };
 }

@@ -9,7 +9,7 @@ import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
 import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
-import { createOperatorAuthorisationCheck } from './operators.ts';
+import { createOperatorRequestAuthorisationCheck } from './operators.ts';
 import {
   listUnreadyReasonsDuringShutdown,
   type ProgramStartContext,
@@ -18,14 +18,14 @@ import {
 } from './program.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
-import { seedDatabase, withSeedLock } from './seed.ts';
+import { seedAdminAndDemo, withSeedLock } from './seed.ts';
 import { openServedEventLogPositionFile } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { startProgramMetrics } from './observability/startProgramMetrics.ts';
+import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
 import {
-  createOutboundDeliveryMetrics,
+  createMailAndWebhookQueueMetrics,
   createDatabasePoolMetrics,
-  createReadinessMetrics,
+  createReadinessAndWarningMetrics,
 } from './observability/serviceMetrics.ts';
 
 /** Replaces the read models, which run in another program that reports their problems. */
@@ -63,13 +63,13 @@ export async function startCommandServiceProgram(
     ...{ log, pool, hub, deployment, security: openSecurityLog(options), notReady },
   });
   started.defer(command.stop);
-  await withSeedLock(pool, () => seedDatabase({ commandDeps: command.deps, hub }, settings, logger));
+  await withSeedLock(pool, () => seedAdminAndDemo({ commandDeps: command.deps, hub }, settings, logger));
   const needsCare = async () => [
     ...(await listParkedEventWarnings(pool)),
     ...(await command.listWarnings()),
     ...comparison.listWarnings(),
   ];
-  const isOperator = createOperatorAuthorisationCheck(command.deps.guard, settings.healthToken);
+  const isOperator = createOperatorRequestAuthorisationCheck(command.deps.guard, settings.healthToken);
   const health = createHealthRequestListener(
     { command: command.app },
     {
@@ -80,13 +80,13 @@ export async function startCommandServiceProgram(
       isOperator,
     },
   );
-  const figures = await startProgramMetrics(
+  const figures = await serveProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
-        createOutboundDeliveryMetrics(registry, pool),
+        createMailAndWebhookQueueMetrics(registry, pool),
         createDatabasePoolMetrics(registry, { command: pool }),
-        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createReadinessAndWarningMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,

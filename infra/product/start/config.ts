@@ -74,7 +74,7 @@ const publishedPassword = 'Demo-pass-2026';
  * The settings by the names of their environment variables. A test verifies that infra/docs/operators.md and
  * .env.example list the same settings.
  */
-export const environmentSettingsShape = {
+export const environmentVariableSchemas = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -114,7 +114,7 @@ export const environmentSettingsShape = {
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 } as const;
 
-const Environment = z.object(environmentSettingsShape);
+const Environment = z.object(environmentVariableSchemas);
 type Environment = z.infer<typeof Environment>;
 
 /** Multiplier of the rate limits for a local demo. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseProductSettings, environmentSettingsShape } from './config.ts';
+import { parseProductSettings, environmentVariableSchemas } from './config.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { listSettingProblemsForTest } from './testing/listSettingProblemsForTest.ts';
 
@@ -288,5 +288,5 @@ test('accepts service URLs without paths and secrets, and login passwords withou
 test.each(['infra/docs/operators.md', '.env.example'])('%s lists exactly the supported settings', (file) => {
   const text = readFileSync(path.join(repositoryRootFolder, file), 'utf8');
   const named = [...text.matchAll(/^(?:\| `|# ?)([A-Z][A-Z_]+)(?:`|=)/gm)].map(([, name]) => name);
-  expect(named).toEqual(Object.keys(environmentSettingsShape));
+  expect(named).toEqual(Object.keys(environmentVariableSchemas));
 });

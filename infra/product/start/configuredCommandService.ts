@@ -1,8 +1,8 @@
 import {
   type CommandServiceOptions,
   type CommandService,
-  startCommandService,
-} from '@marketplace/command-service/startCommandService.ts';
+  startCommandServiceWithoutListening,
+} from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import { createClamdScanner } from '@marketplace/command-service/files/fileScanner.ts';
 import type { Pool } from 'pg';
 import {
@@ -11,21 +11,26 @@ import {
   openErasureLedger,
   waitForErasedKeysToLeaveCaches,
 } from '../operate/erasure.ts';
-import { toAccountSettings, toRateLimitAndProxyOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
+import {
+  buildAccountSettingsFromProductSettings,
+  buildServiceRateLimitAndProxyOptions,
+  buildMailSettingsFromProductSettings,
+  buildWebhookSettingsFromProductSettings,
+} from './accountSettings.ts';
 import { createBlobStoreHealthCheck, openBlobStore } from './blobStore.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
 import type { EventLog } from './eventLog.ts';
 import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 import {
-  type HttpServiceResources,
+  type CommandAndQueryServiceResources,
   getLegacyLogoDir,
   createCommonServiceDeps,
-  type PersonalDataServiceOptions,
+  type ServiceOptionsWithPersonalData,
 } from './serviceOptions.ts';
 import { copyLegacyLogos } from './copyLegacyLogos.ts';
 
 /** Resources that the command service is started with. */
-export interface CommandServiceResources extends HttpServiceResources {
+export interface CommandServiceResources extends CommandAndQueryServiceResources {
   readonly log: EventLog;
   /** Pool of the command service. */
   readonly pool: Pool;
@@ -34,7 +39,7 @@ export interface CommandServiceResources extends HttpServiceResources {
 
 /** Creates the function that erases a person after an admin's approval, as the command `npm run erase` does. */
 function createErase(
-  { settings, overrides }: PersonalDataServiceOptions,
+  { settings, overrides }: ServiceOptionsWithPersonalData,
   { hub }: CommandServiceResources,
 ): CommandServiceOptions['erase'] {
   return async (commandDeps, subject) => {
@@ -49,7 +54,7 @@ const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not respond: f
 
 /** Starts the command service with the configured settings; the service does not listen yet. */
 export async function startConfiguredCommandService(
-  options: PersonalDataServiceOptions,
+  options: ServiceOptionsWithPersonalData,
   parts: CommandServiceResources,
 ): Promise<CommandService> {
   const { keyEncryptionKey, settings, overrides } = options;
@@ -61,14 +66,17 @@ export async function startConfiguredCommandService(
   const blobsCare = createBlobStoreHealthCheck(blobs);
   const scanner = settings.fileScanner == null ? null : createClamdScanner(settings.fileScanner);
   const scannerCare = scanner === null ? null : createOptionalComponentHealthCheck(scanner.isAvailable, scannerProblem);
-  const service = await startCommandService({
+  const service = await startCommandServiceWithoutListening({
     ...createCommonServiceDeps(options),
     ...{ log, hub, pool, blobs, scanner, notReady, erase: createErase(options, parts) },
-    edge: { ...toRateLimitAndProxyOptions(settings, pool, digestSecret), security },
+    edge: { ...buildServiceRateLimitAndProxyOptions(settings, pool, digestSecret), security },
     settings: {
-      accounts: toAccountSettings(settings, keyEncryptionKey),
-      mails: { ...toMailSettings(settings), ...(tickIntervals && { terms: { tickMs: tickIntervals.outboxMs } }) },
-      webhooks: toWebhookSettings(settings, keyEncryptionKey),
+      accounts: buildAccountSettingsFromProductSettings(settings, keyEncryptionKey),
+      mails: {
+        ...buildMailSettingsFromProductSettings(settings),
+        ...(tickIntervals && { terms: { tickMs: tickIntervals.outboxMs } }),
+      },
+      webhooks: buildWebhookSettingsFromProductSettings(settings, keyEncryptionKey),
       digestSecret,
     },
     ...(overrides?.processes !== undefined && { processes: overrides.processes }),

@@ -1,12 +1,16 @@
 import { type QueryService, startQueryService } from '@marketplace/query-service/startQueryService.ts';
 import type { Pool } from 'pg';
-import { toRateLimitAndProxyOptions, toEmailCheckSettings } from './accountSettings.ts';
+import { buildServiceRateLimitAndProxyOptions, buildEmailCheckSettings } from './accountSettings.ts';
 import { openBlobStore } from './blobStore.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
-import { type HttpServiceResources, createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
+import {
+  type CommandAndQueryServiceResources,
+  createCommonServiceDeps,
+  type ServiceOptions,
+} from './serviceOptions.ts';
 
 /** Resources that the query service is started with. */
-export interface QueryServiceResources extends HttpServiceResources {
+export interface QueryServiceResources extends CommandAndQueryServiceResources {
   /** Pool for the read models, possibly on a replica that lags behind. */
   readonly pool: Pool;
   /** Pool with the same permissions on the primary, for sessions and rate limits. */
@@ -26,8 +30,8 @@ export async function startConfiguredQueryService(
     ...createCommonServiceDeps(options),
     ...{ hub, pool, primary, notReady, blobs: await openBlobStore(settings, pool) },
     adminsNeedSecondFactor: settings.adminsNeedSecondFactor ?? false,
-    emailChecks: toEmailCheckSettings(settings),
-    edge: { ...toRateLimitAndProxyOptions(settings, primary, deployment.digestSecret), security },
+    emailChecks: buildEmailCheckSettings(settings),
+    edge: { ...buildServiceRateLimitAndProxyOptions(settings, primary, deployment.digestSecret), security },
     settings: { ...deployment, contactEmail, bookingUrl, dpoEmail },
   });
 }

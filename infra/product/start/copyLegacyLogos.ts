@@ -5,7 +5,7 @@ import { type BlobStore, maxBlobBytes } from '@marketplace/blobs/port.ts';
 import {
   getLogoBlobKey,
   logoBlobKeyPrefix,
-  getLogoContentType,
+  getLogoContentTypeByFileName,
 } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
@@ -15,7 +15,9 @@ async function listImages(folder: string): Promise<readonly string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
-  return entries.filter((entry) => entry.isFile() && getLogoContentType(entry.name) !== null).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isFile() && getLogoContentTypeByFileName(entry.name) !== null)
+    .map(({ name }) => name);
 }
 
 async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: Logger): Promise<boolean> {
@@ -24,7 +26,7 @@ async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: 
     logger.warn({ name }, 'skipped a logo of the data folder: it is too large');
     return false;
   }
-  await blobs.put(getLogoBlobKey(name), await readFile(file), getLogoContentType(name) ?? '');
+  await blobs.put(getLogoBlobKey(name), await readFile(file), getLogoContentTypeByFileName(name) ?? '');
   return true;
 }
 

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { computeBuildId } from './buildId.ts';
 import { getOrCreateSharedDeploymentValues } from './deployment.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 async function emptyDatabase(): Promise<pg.Pool> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   onTestFinished(async () => {
     await pool.end();
@@ -55,8 +55,8 @@ test('changes the build id for sources of any service, but not for tests', () =>
   };
   const first = write('package.json', '{}');
   const made = [
-    write('command-service/src/rfq/sendRfq.ts', 'first'),
-    write('command-service/src/rfq/sendRfq.ts', 'second'),
+    write('command-service/src/rfq/decideSendRfq.ts', 'first'),
+    write('command-service/src/rfq/decideSendRfq.ts', 'second'),
     write('infra/adapters/http/src/app.ts', ''),
     write('contracts/domain/src/rfq/rfq.replay.ts', ''),
     write('projections/read-models/src/table.ts', ''),
@@ -65,6 +65,6 @@ test('changes the build id for sources of any service, but not for tests', () =>
     write('infra/adapters/postgres/migrations/0001.sql', ''),
   ];
   expect(new Set([first, ...made]).size).toBe(9);
-  expect(write('command-service/src/rfq/sendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
+  expect(write('command-service/src/rfq/decideSendRfq.unit.spec.ts', 'a test')).toBe(made.at(-1));
   expect(write('infra/tests/kit/apiCalls.ts', 'for tests')).toBe(made.at(-1));
 });

@@ -54,7 +54,7 @@ export async function getOrCreateSharedDeploymentValues(
  * Loads the shared values; requires only read permission.
  * @throws Error with instructions if a value does not exist yet.
  */
-export async function requireSharedDeploymentValues(
+export async function loadRequiredSharedDeploymentValues(
   pool: Pick<Pool, 'query'>,
   build: string,
   coverageKey: string | null,

@@ -1,10 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createCommandExecutor, type ExecuteCommand, type LoadStreamState } from '@marketplace/event-store/execute.ts';
+import {
+  createCommandExecutorAndStateLoader,
+  type ExecuteCommand,
+  type LoadStreamState,
+} from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import {
-  createPlainTextSearchEvents,
-  type PlainTextSearchEvents,
+  createPlainTextSearchEventAnonymiser,
+  type PlainTextSearchEventAnonymiser,
 } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import {
   createStoredEventDecoder,
@@ -15,7 +19,7 @@ import {
   findFormerlyPlainTextProperties,
 } from '@marketplace/event-store/personalData/plainTextErasure.ts';
 import {
-  createMonthlyPseudonymKeys,
+  createMonthlyPseudonymsAndSubjectKeys,
   type MonthlyPseudonyms,
 } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
@@ -32,7 +36,7 @@ import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { instrumentEventAppend } from '@marketplace/telemetry/instrumentEventAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
-import type { PersonalDataServiceOptions } from './serviceOptions.ts';
+import type { ServiceOptionsWithPersonalData } from './serviceOptions.ts';
 
 /** The event log with decrypted personal data, for commands and for readers of the log. */
 export interface EventLog {
@@ -45,7 +49,7 @@ export interface EventLog {
   readonly monthly: MonthlyPseudonyms;
   /** Stores the log to which the subject keys belong, and the last comparison with it. */
   readonly register: SubjectKeyComparisonStore;
-  readonly namedSearches: PlainTextSearchEvents;
+  readonly namedSearches: PlainTextSearchEventAnonymiser;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
   problem(this: void): string | null;
   /** Rejects when an external event store does not respond; the database is checked elsewhere. */
@@ -65,7 +69,7 @@ export interface EventLogOptions {
 }
 
 /** Opens the log with restricted database roles: either to append, read and store subject keys, or only to read. */
-export function openEventLog(
+export function openEventLogWithRestrictedRoles(
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
   logger: Logger,
@@ -86,7 +90,7 @@ export function openEventLog(
   };
   const codec = createEventCodec(allEventDefinitions);
   const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
-  const { keys: monthlyKeys, monthly } = createMonthlyPseudonymKeys(storedKeys, pool);
+  const { keys: monthlyKeys, monthly } = createMonthlyPseudonymsAndSubjectKeys(storedKeys, pool);
   const keys = withPlainTextPersonalDataErasure(
     monthlyKeys,
     pool,
@@ -99,11 +103,11 @@ export function openEventLog(
   return {
     store,
     reader: createStoredEventDecoder(codec, keys),
-    ...createCommandExecutor({ store, codec, keys }),
+    ...createCommandExecutorAndStateLoader({ store, codec, keys }),
     keys,
     monthly,
     register: createSubjectKeyComparisonStore(pool),
-    namedSearches: createPlainTextSearchEvents(pool),
+    namedSearches: createPlainTextSearchEventAnonymiser(pool),
     problem: () => problem,
     checkStore: async () => externalStore?.head(),
     close,
@@ -116,12 +120,16 @@ export function openEventLog(
  * @throws Error with instructions if the store cannot be reached.
  */
 export async function openConfiguredEventLog(
-  { settings, keyEncryptionKey, logger, overrides }: Omit<PersonalDataServiceOptions, 'databaseUrl'>,
+  { settings, keyEncryptionKey, logger, overrides }: Omit<ServiceOptionsWithPersonalData, 'databaseUrl'>,
   databaseUrl: string,
   purpose: 'log' | 'projections' = 'log',
 ): Promise<EventLog> {
   const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
   const externalStore =
     overrides?.eventStore ?? (url === null ? undefined : await openReachableEventStoreDb({ url, logger }));
-  return openEventLog(databaseUrl, keyEncryptionKey, logger, { externalStore, previousKey, purpose });
+  return openEventLogWithRestrictedRoles(databaseUrl, keyEncryptionKey, logger, {
+    externalStore,
+    previousKey,
+    purpose,
+  });
 }

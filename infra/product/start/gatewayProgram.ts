@@ -5,20 +5,20 @@ import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import { createServiceReplicaLoadBalancer } from '../gateway/forward.ts';
 import { createGatewayHealthRequestListener } from '../gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '../gateway/replicas.ts';
-import { getPublicOrigin } from './accountSettings.ts';
+import { getConfiguredPublicOrigin } from './accountSettings.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { createGatewayServiceRouter } from './gateway.ts';
-import { createOperatorAuthorisationCheck, guardWithoutSessions } from './operators.ts';
+import { createOperatorRequestAuthorisationCheck, requestAuthenticatorWithoutSessions } from './operators.ts';
 import type { ProgramStartContext, StartedProgramWithRequestRouting } from './program.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
-import { startProgramMetrics } from './observability/startProgramMetrics.ts';
-import { ensureWebBuild } from './webBuild.ts';
+import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
+import { rebuildWebAppIfSourcesChanged } from './webBuild.ts';
 
 /** Builds the web app if its sources exist; otherwise uses the shipped build. */
 async function findWebFolder(): Promise<string> {
   const isSource = existsSync(path.join(repositoryRootFolder, 'web', 'src'));
   return isSource
-    ? (await ensureWebBuild(repositoryRootFolder)).folder
+    ? (await rebuildWebAppIfSourcesChanged(repositoryRootFolder)).folder
     : path.join(repositoryRootFolder, 'web', 'dist');
 }
 
@@ -32,14 +32,18 @@ export async function startGatewayProgram({
   leaving,
 }: ProgramStartContext): Promise<StartedProgramWithRequestRouting> {
   const { commandUrls, queryUrls } = settings.programs;
-  const web = buildWebAppServer({ dist: await findWebFolder(), publicUrl: getPublicOrigin(settings), logger });
+  const web = buildWebAppServer({
+    dist: await findWebFolder(),
+    publicUrl: getConfiguredPublicOrigin(settings),
+    logger,
+  });
   await web.ready();
   const [command, query] = await Promise.all([watchServiceReplicas(commandUrls), watchServiceReplicas(queryUrls)]);
   started.defer(command.close);
   started.defer(query.close);
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const options = { trustsProxy: settings.trustProxy !== null, leaving };
-  const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, settings.healthToken);
+  const isOperator = createOperatorRequestAuthorisationCheck(requestAuthenticatorWithoutSessions, settings.healthToken);
   const health = createGatewayHealthRequestListener({ command, query }, () => leaving.aborted, isOperator);
   return {
     route: createGatewayServiceRouter(Object.values(allEndpoints)),
@@ -47,7 +51,7 @@ export async function startGatewayProgram({
       command: createServiceReplicaLoadBalancer(command, { ...options, isSafe: false }),
       query: createServiceReplicaLoadBalancer(query, { ...options, isSafe: true }),
       web: (request, response) => web.routing(request, response),
-      health: await startProgramMetrics({ settings, isOperator, started, sources: () => [] }, health),
+      health: await serveProgramMetrics({ settings, isOperator, started, sources: () => [] }, health),
     },
     see: proxies.see,
     close: () => web.close(),

@@ -5,7 +5,7 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHealthRequestListener } from './health.ts';
-import { createOperatorAuthorisationCheck } from './operators.ts';
+import { createOperatorRequestAuthorisationCheck } from './operators.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const service = (...reasons: string[]) => buildHttpApp({ logger, notReady: () => Promise.resolve(reasons) });
@@ -17,7 +17,7 @@ const sessions: Readonly<Record<string, Caller>> = {
   ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, pendingVerification: 'second-factor' },
 };
 /** Knows three sessions; any other lookup fails, as without a database. */
-const isOperator = createOperatorAuthorisationCheck(
+const isOperator = createOperatorRequestAuthorisationCheck(
   { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },
   healthToken,
 );

@@ -3,7 +3,7 @@ import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.t
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
   SubjectKeysLostError,
-  type EventLogWithSubjectKeys,
+  type EventLogAndKeyDatabaseToCompare,
   type ServedEventLogPositionFileDeps,
   requireAndRecordMatchingSubjectKeys,
 } from './keyConsistency.ts';
@@ -23,7 +23,7 @@ export interface PeriodicSubjectKeyComparison {
  * exist again. After keys were missing, the next start compares the whole log.
  */
 export function startPeriodicSubjectKeyComparison(
-  both: EventLogWithSubjectKeys & ServedEventLogPositionFileDeps,
+  both: EventLogAndKeyDatabaseToCompare & ServedEventLogPositionFileDeps,
   logger: Pick<Logger, 'warn' | 'error'>,
   everyMs = defaultIntervalMs,
 ): PeriodicSubjectKeyComparison {

@@ -23,7 +23,7 @@ import { requireFinishedRestore } from './unfinishedRestore.ts';
 type Queries = Pick<ClientBase, 'query'>;
 
 /** An event log, and the database with the subject keys of the log. */
-export interface EventLogWithSubjectKeys {
+export interface EventLogAndKeyDatabaseToCompare {
   readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
   readonly register: SubjectKeyComparisonStore;
   /** Reads the checkpoints of readers. */
@@ -92,7 +92,7 @@ function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: S
   );
 }
 
-type ComparisonInput = EventLogWithSubjectKeys & Partial<ServedEventLogPositionFileDeps>;
+type ComparisonInput = EventLogAndKeyDatabaseToCompare & Partial<ServedEventLogPositionFileDeps>;
 
 interface Checkpoint {
   readonly name: string;
@@ -112,7 +112,7 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
  * operator has abandoned.
  */
 async function requireServedLog(
-  { mark, ops }: ServedEventLogPositionFileDeps & Pick<EventLogWithSubjectKeys, 'ops'>,
+  { mark, ops }: ServedEventLogPositionFileDeps & Pick<EventLogAndKeyDatabaseToCompare, 'ops'>,
   { epoch, head }: Pick<SubjectKeyComparisonResult, 'epoch' | 'head'>,
 ): Promise<void> {
   const served = await mark.find();
@@ -171,7 +171,7 @@ export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput):
 
 /** Like `requireSubjectKeysMatchingEventLog`; then records the position after which the next comparison continues. */
 export async function requireAndRecordMatchingSubjectKeys(
-  both: EventLogWithSubjectKeys & ServedEventLogPositionFileDeps,
+  both: EventLogAndKeyDatabaseToCompare & ServedEventLogPositionFileDeps,
 ): Promise<void> {
   const { epoch: found, position, subjects } = await requireSubjectKeysMatchingEventLog(both);
   const epoch = found ?? (await both.store.epoch());
@@ -191,7 +191,7 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createData
  * operator has abandoned that log.
  */
 async function requireNothingServed(
-  marked: ServedEventLogPositionFileDeps & Pick<EventLogWithSubjectKeys, 'ops'>,
+  marked: ServedEventLogPositionFileDeps & Pick<EventLogAndKeyDatabaseToCompare, 'ops'>,
 ): Promise<void> {
   await requireServedLog(marked, { epoch: null, head: eventLogStartPosition }).catch((error: unknown) => {
     throw error instanceof EventLogMismatchError ? withFix(error) : error;

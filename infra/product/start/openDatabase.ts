@@ -1,5 +1,5 @@
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
-import { requireEffectiveDatabaseRole, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { requireEffectiveDatabaseRole, requireClientCanUseAllDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { computeBuildId } from './buildId.ts';
@@ -17,7 +17,7 @@ import { requireDurableDatabase, supervisePostgres } from '@marketplace/postgres
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { findDataFolderLockHolder, lockDataFolder } from './dataFolderLock.ts';
 import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
-import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
+import { buildEmbeddedPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 import { normaliseStoredEmails } from './storedEmails.ts';
@@ -30,7 +30,7 @@ type DatabaseSettings = Pick<ProductSettings, 'dataDir' | 'databaseUrl'>;
  * @param check runs before anything is written, and throws to abort the start.
  * @returns the URL of the database, with the password.
  */
-export async function openProductDatabase(
+export async function openAndMigrateProductDatabase(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
@@ -102,7 +102,7 @@ export async function openDatabaseForOperatorCommand(
   if (settings.databaseUrl === null && findDataFolderLockHolder(settings.dataDir) !== null)
     return findRunningEmbeddedDatabaseUrl(settings.dataDir);
   if (settings.databaseUrl === null) opened.defer(lockDataFolder(settings.dataDir));
-  return openProductDatabase(settings, logger, opened);
+  return openAndMigrateProductDatabase(settings, logger, opened);
 }
 
 /**
@@ -148,7 +148,7 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
 export function findRunningEmbeddedDatabaseUrl(dataDir: string): string {
   const postmaster = readPostmasterPidFile(getPostgresDataFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
-  return buildPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
+  return buildEmbeddedPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
 }
 
 /**
@@ -159,7 +159,7 @@ export function migrateProductDatabase(url: string, logger: Logger): Promise<voi
   return withOwner(url, async (client) => {
     const applied = await runMigrations(client, migrationsFolder, readProductVersion());
     await requireFinishedRestore(client);
-    await requireDatabaseRoles(client);
+    await requireClientCanUseAllDatabaseRoles(client);
     await requireEffectiveDatabaseRole(url);
     await normaliseStoredEmails(client, logger);
     if (applied.length > 0) logger.info({ migrations: applied.length }, 'migrated the database');

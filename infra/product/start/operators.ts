@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
+import { parseBearerToken, type RequestAuthenticator } from '@marketplace/http/guard.ts';
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
@@ -9,8 +9,8 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
  * Creates a check for operators: an admin's session, or the configured token, which works without the database.
  * @param healthToken the configured token; `null` accepts only admins.
  */
-export function createOperatorAuthorisationCheck(
-  guard: Pick<RequestGuard, 'callerOf'>,
+export function createOperatorRequestAuthorisationCheck(
+  guard: Pick<RequestAuthenticator, 'callerOf'>,
   healthToken: string | null,
 ): (request: IncomingMessage) => Promise<boolean> {
   const expected = healthToken === null ? null : digest(healthToken);
@@ -24,4 +24,6 @@ export function createOperatorAuthorisationCheck(
 }
 
 /** Guard of programs without sessions: accepts no session, so that operators need the configured token. */
-export const guardWithoutSessions: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };
+export const requestAuthenticatorWithoutSessions: Pick<RequestAuthenticator, 'callerOf'> = {
+  callerOf: () => Promise.resolve(null),
+};

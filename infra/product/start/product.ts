@@ -14,20 +14,20 @@ import {
   reservePort,
   type ReservedPort,
 } from './gateway.ts';
-import { getPublicOrigin } from './accountSettings.ts';
+import { getConfiguredPublicOrigin } from './accountSettings.ts';
 import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { requireMatchingSubjectKeysBeforeStart } from './keyConsistency.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
-import { createOperatorAuthorisationCheck } from './operators.ts';
-import { openProductDatabase, createEmbeddedServiceDatabaseLogins } from './openDatabase.ts';
-import { seedDatabase } from './seed.ts';
+import { createOperatorRequestAuthorisationCheck } from './operators.ts';
+import { openAndMigrateProductDatabase, createEmbeddedServiceDatabaseLogins } from './openDatabase.ts';
+import { seedAdminAndDemo } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { type RunningServices, startAllServices } from './services.ts';
-import { startProgramMetrics } from './observability/startProgramMetrics.ts';
-import { createProductMetrics } from './observability/productMetrics.ts';
+import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
+import { createMetricSourceFactoryForAllServices } from './observability/productMetrics.ts';
 import { startTracing } from './observability/startTracing.ts';
-import { ensureWebBuild } from './webBuild.ts';
+import { rebuildWebAppIfSourcesChanged } from './webBuild.ts';
 
 /** The running product. */
 export interface RunningMarketplaceProduct {
@@ -56,7 +56,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKeyEncryptionKey(given) };
   const [dist, ownersUrl] = await waitForBoth(
     prepareWeb(logger),
-    openProductDatabase(settings, logger, started, (url) =>
+    openAndMigrateProductDatabase(settings, logger, started, (url) =>
       requireMatchingSubjectKeysBeforeStart(url, { settings, logger }),
     ),
   );
@@ -66,7 +66,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
     databaseUrl: settings.databaseUrl ?? (await createEmbeddedServiceDatabaseLogins(settings.dataDir, ownersUrl)),
   });
   started.defer(services.stop);
-  const demoAccountsWithOtherPassword = await seedDatabase(services, settings, logger);
+  const demoAccountsWithOtherPassword = await seedAdminAndDemo(services, settings, logger);
   const port = await serve({ services, dist, settings, logger, started, reserved });
   const running = started.move();
   return { port, demoAccountsWithOtherPassword, stop: () => running.disposeAsync() };
@@ -79,7 +79,7 @@ async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> 
 }
 
 async function prepareWeb(logger: Logger): Promise<string> {
-  const { folder, built } = await ensureWebBuild(repositoryRootFolder);
+  const { folder, built } = await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   if (built) logger.info('built the web app');
   return folder;
 }
@@ -95,21 +95,21 @@ interface Serving {
 
 async function serve({ services, dist, settings, logger, started, reserved }: Serving): Promise<number> {
   const { command, query } = services;
-  const web = buildWebAppServer({ dist, publicUrl: getPublicOrigin(settings), logger });
+  const web = buildWebAppServer({ dist, publicUrl: getConfiguredPublicOrigin(settings), logger });
   await web.ready();
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
-  const isOperator = createOperatorAuthorisationCheck(services.commandDeps.guard, settings.healthToken);
+  const isOperator = createOperatorRequestAuthorisationCheck(services.commandDeps.guard, settings.healthToken);
   const health = createHealthRequestListener(
     { command, query },
     { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
   );
-  const sources = createProductMetrics(services, settings.dataDir);
+  const sources = createMetricSourceFactoryForAllServices(services, settings.dataDir);
   const targets: GatewayRequestListeners = {
     command: toListener(command),
     query: toListener(query),
     web: toListener(web),
-    health: await startProgramMetrics({ settings, sources, isOperator, started }, health),
+    health: await serveProgramMetrics({ settings, sources, isOperator, started }, health),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'could not accept a connection');
   const { publicUrl } = settings;

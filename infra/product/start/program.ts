@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { exitWithError, loadProductSettings } from './environment.ts';
-import { getPublicOrigin } from './accountSettings.ts';
+import { getConfiguredPublicOrigin } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
 import { getServerConnectionLimits } from './connectionLimit.ts';
 import {
@@ -69,7 +69,7 @@ export function createServiceProgramWithHealthRoutes(
 ): StartedProgramWithRequestRouting {
   const own: RequestListener = (request, response) => app.routing(request, response);
   return {
-    route: createHealthAndMetricsRouter(name),
+    route: createRouterSeparatingHealthAndMetrics(name),
     targets: { [name]: own, health },
     leave: () => app.beginShutdown(),
     close: () => app.close(),
@@ -77,7 +77,7 @@ export function createServiceProgramWithHealthRoutes(
 }
 
 /** Creates a router that sends /health and /metrics to the target `health`, and all other requests to `others`. */
-export function createHealthAndMetricsRouter(others: keyof GatewayRequestListeners): GatewayServiceRouter {
+export function createRouterSeparatingHealthAndMetrics(others: keyof GatewayRequestListeners): GatewayServiceRouter {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
 
@@ -105,7 +105,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
 }
 
 /** Runs a program until a signal stops it; exits with code 1 if the program does not start. */
-export async function runProgram(
+export async function runProductProgramUntilSignal(
   program: ProgramName,
   start: (context: ProgramStartContext) => Promise<StartedProgramWithRequestRouting>,
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function runProgram(
     served = await start({ settings, logger, started, leaving: leaving.signal });
     const port = openedPort ?? (await open());
     process.send?.('ready');
-    logger.info({ program, port, url: getPublicOrigin(settings) }, 'ready');
+    logger.info({ program, port, url: getConfiguredPublicOrigin(settings) }, 'ready');
   } catch (error) {
     exitWithError(`The program ${program} did not start.`, error);
   }

@@ -3,9 +3,9 @@ import { createHealthRequestListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { requireSubjectKeysMatchingEventLog } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
-import { createOperatorAuthorisationCheck, guardWithoutSessions } from './operators.ts';
+import { createOperatorRequestAuthorisationCheck, requestAuthenticatorWithoutSessions } from './operators.ts';
 import {
-  createHealthAndMetricsRouter,
+  createRouterSeparatingHealthAndMetrics,
   listUnreadyReasonsDuringShutdown,
   type ProgramStartContext,
   type StartedProgramWithRequestRouting,
@@ -15,11 +15,11 @@ import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import {
   createParkedEventMetrics,
-  createPublishingMetrics,
+  createPublishingLagMetrics,
   createEventLogReaderMetrics,
 } from './observability/logMetrics.ts';
-import { startProgramMetrics } from './observability/startProgramMetrics.ts';
-import { createDatabasePoolMetrics, createReadinessMetrics } from './observability/serviceMetrics.ts';
+import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
+import { createDatabasePoolMetrics, createReadinessAndWarningMetrics } from './observability/serviceMetrics.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 
 /**
@@ -50,26 +50,26 @@ export async function startProjectionsProgram(context: ProgramStartContext): Pro
     ...((await publishing?.listWarnings()) ?? []),
   ];
   const lag = async () => (await publishing?.readMetrics()) ?? null;
-  const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, settings.healthToken);
+  const isOperator = createOperatorRequestAuthorisationCheck(requestAuthenticatorWithoutSessions, settings.healthToken);
   const health = createHealthRequestListener(
     { projections: app },
     { needsCare, publishing: lag, hints: () => publishing?.listTopicWarnings() ?? [], isOperator },
   );
-  const figures = await startProgramMetrics(
+  const figures = await serveProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
         createEventLogReaderMetrics(registry, pool, log.store, () => new Date()),
         createParkedEventMetrics(registry, pool),
-        createPublishingMetrics(registry, lag),
+        createPublishingLagMetrics(registry, lag),
         createDatabasePoolMetrics(registry, { projections: pool }),
-        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createReadinessAndWarningMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,
   );
   return {
-    route: createHealthAndMetricsRouter('web'),
+    route: createRouterSeparatingHealthAndMetrics('web'),
     targets: { web: (request, response) => app.routing(request, response), health: figures },
     close: () => app.close(),
   };

@@ -1,9 +1,9 @@
 import { computeBuildId } from './buildId.ts';
 import { openReadModelPositionHub, openServiceDatabasePool } from './connections.ts';
-import { requireSharedDeploymentValues } from './deployment.ts';
+import { loadRequiredSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { createHealthRequestListener } from './health.ts';
-import { createOperatorAuthorisationCheck } from './operators.ts';
+import { createOperatorRequestAuthorisationCheck } from './operators.ts';
 import {
   listUnreadyReasonsDuringShutdown,
   type ProgramStartContext,
@@ -14,11 +14,11 @@ import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreachableDatabases } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { openSecurityLog } from './serviceOptions.ts';
-import { startProgramMetrics } from './observability/startProgramMetrics.ts';
+import { serveProgramMetrics } from './observability/serveProgramMetrics.ts';
 import {
   createLiveStreamMetrics,
   createDatabasePoolMetrics,
-  createReadinessMetrics,
+  createReadinessAndWarningMetrics,
 } from './observability/serviceMetrics.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function startQueryServiceProgram(
   started.defer(() => primary.end());
   const pool = queryDatabaseUrl === null ? primary : openServiceDatabasePool(queryDatabaseUrl, 'query', logger);
   if (pool !== primary) started.defer(() => pool.end());
-  const deployment = await requireSharedDeploymentValues(
+  const deployment = await loadRequiredSharedDeploymentValues(
     primary,
     computeBuildId(repositoryRootFolder),
     settings.coverageApiKey,
@@ -52,7 +52,7 @@ export async function startQueryServiceProgram(
     { pool, primary, hub, deployment, security: openSecurityLog({ settings, logger }), notReady },
   );
   const needsCare = () => listParkedEventWarnings(primary);
-  const isOperator = createOperatorAuthorisationCheck(query.guard, settings.healthToken);
+  const isOperator = createOperatorRequestAuthorisationCheck(query.guard, settings.healthToken);
   const health = createHealthRequestListener(
     { query: query.app },
     {
@@ -62,13 +62,13 @@ export async function startQueryServiceProgram(
       isOperator,
     },
   );
-  const figures = await startProgramMetrics(
+  const figures = await serveProgramMetrics(
     {
       ...{ settings, isOperator, started },
       sources: (registry) => [
         createLiveStreamMetrics(registry, () => query.app.liveClients()),
         createDatabasePoolMetrics(registry, pool === primary ? { query: primary } : { query: primary, replica: pool }),
-        createReadinessMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
+        createReadinessAndWarningMetrics(registry, { isReady: async () => (await notReady()).length === 0, needsCare }),
       ],
     },
     health,

@@ -12,7 +12,7 @@ import type { ServiceFunctionsForSeeding } from './seedAccounts.ts';
  * @returns the email addresses of the demo accounts without the configured password; `null` without a demo.
  * @throws Error with instructions if demo accounts would be public, or ADMIN_PASSWORD is too weak.
  */
-export async function seedDatabase(
+export async function seedAdminAndDemo(
   services: ServiceFunctionsForSeeding,
   settings: ProductSettings,
   logger: Logger,

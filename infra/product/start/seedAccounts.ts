@@ -30,7 +30,7 @@ export function createSeedAccountDeps({ commandDeps }: ServiceFunctionsForSeedin
 }
 
 /** @returns the name of the setting that stores the account id of a demo email address. */
-export function getDemoAccountSettingName(email: string): string {
+export function getDemoAccountIdSettingName(email: string): string {
   return `demo_account:${email}`;
 }
 
@@ -38,7 +38,7 @@ export function getDemoAccountSettingName(email: string): string {
  * Waits until the read models reach a position.
  * @throws Error if they do not reach the position within a minute.
  */
-export async function waitForReadModels(
+export async function waitUntilReadModelsReachPosition(
   { hub }: Pick<ServiceFunctionsForSeeding, 'hub'>,
   position: string,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function findRegisteredAccount(
  * Returns the idempotency key of a seed registration. The key contains a stored random secret, so that an interrupted
  * seed can continue and others cannot repeat the registration.
  */
-export async function createSeedRegistrationKey(
+export async function createSeedRegistrationIdempotencyKey(
   { commandDeps }: ServiceFunctionsForSeeding,
   email: string,
 ): Promise<string> {
@@ -75,13 +75,13 @@ export async function createSeedRegistrationKey(
 export async function createSeedAccount(services: ServiceFunctionsForSeeding, person: SeedPerson): Promise<string> {
   const deps = createSeedAccountDeps(services);
   const make = async (key: string) => createAccount(deps, { ...person, key });
-  const { userId, position } = await make(await createSeedRegistrationKey(services, person.email)).catch(
+  const { userId, position } = await make(await createSeedRegistrationIdempotencyKey(services, person.email)).catch(
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'command.key-reused') return make(randomUUID());
       throw error;
     },
   );
-  await waitForReadModels(services, position);
+  await waitUntilReadModelsReachPosition(services, position);
   return userId;
 }
 
@@ -96,5 +96,5 @@ export async function grantAdminRole(services: ServiceFunctionsForSeeding, userI
   const commandId = deriveCommandId({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };
   const { position } = await grantRole(commandDeps, { userId, role: 'admin' }, meta);
-  await waitForReadModels(services, position);
+  await waitUntilReadModelsReachPosition(services, position);
 }

@@ -2,12 +2,12 @@ import type { AccountRow } from '@marketplace/command-service/accounts/accountRo
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { assignUnconfirmedAccountToOperator } from '@marketplace/command-service/accounts/operatorAccount.ts';
 import { requireStrongPassword } from '@marketplace/command-service/accounts/passwordRules.ts';
-import { deriveAccountRegistrationIds } from '@marketplace/command-service/accounts/register.ts';
+import { deriveRegistrationIdsFromIdempotencyKey } from '@marketplace/command-service/accounts/register.ts';
 import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import {
   userAccessRightsStreamName,
-  evolveAccess,
-  initialAccessState,
+  evolveUserAccessRights,
+  initialUserAccessRightsState,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -18,7 +18,7 @@ import {
   grantAdminRole,
   createSeedAccount,
   verifyAccountPassword,
-  createSeedRegistrationKey,
+  createSeedRegistrationIdempotencyKey,
   type ServiceFunctionsForSeeding,
 } from './seedAccounts.ts';
 
@@ -29,7 +29,10 @@ const names = { firstName: 'First', lastName: 'Administrator', company: 'Adminis
 
 /** Whether the seed created the account, or was interrupted while creating it. */
 async function isOwn(services: ServiceFunctionsForSeeding, row: AccountRow, email: string): Promise<boolean> {
-  return row.userId === deriveAccountRegistrationIds(await createSeedRegistrationKey(services, email)).userId;
+  return (
+    row.userId ===
+    deriveRegistrationIdsFromIdempotencyKey(await createSeedRegistrationIdempotencyKey(services, email)).userId
+  );
 }
 
 /**
@@ -50,7 +53,7 @@ async function resolveExisting(
   const matches = await verifyAccountPassword(row, admin.password);
   const { state } = await loadState(userDecider, userStreamName(row.userId));
   const access = await loadState(
-    { initial: initialAccessState, evolve: evolveAccess },
+    { initial: initialUserAccessRightsState, evolve: evolveUserAccessRights },
     userAccessRightsStreamName(row.userId),
   );
   const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');

@@ -1,6 +1,6 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import path from 'node:path';
-import type { BackgroundProcessName } from '@marketplace/command-service/startCommandService.ts';
+import type { BackgroundProcessName } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { SharedOrPerServiceDatabaseUrls } from '@marketplace/postgres/logins.ts';
@@ -50,13 +50,13 @@ export interface ServiceOptions {
 }
 
 /** Options of services that process personal data, or of all services together. */
-export interface PersonalDataServiceOptions extends ServiceOptions {
+export interface ServiceOptionsWithPersonalData extends ServiceOptions {
   readonly databaseUrl: SharedOrPerServiceDatabaseUrls;
   readonly keyEncryptionKey: KeyObject;
 }
 
 /** Resources that both the command service and the query service need. */
-export interface HttpServiceResources {
+export interface CommandAndQueryServiceResources {
   readonly hub: ReadModelPositionHub;
   readonly security: SecurityLogWriter | null;
   readonly notReady: () => Promise<readonly string[]>;

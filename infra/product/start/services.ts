@@ -1,4 +1,4 @@
-import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
+import type { CommandService } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
 import { getServiceDatabaseUrl } from '@marketplace/postgres/logins.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
@@ -16,9 +16,9 @@ import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { openServedEventLogPositionFile } from './servedLogMark.ts';
-import { type ServiceOptions, openSecurityLog, type PersonalDataServiceOptions } from './serviceOptions.ts';
+import { type ServiceOptions, openSecurityLog, type ServiceOptionsWithPersonalData } from './serviceOptions.ts';
 
-export type { ServiceTestOverrides, ServiceSettings, PersonalDataServiceOptions } from './serviceOptions.ts';
+export type { ServiceTestOverrides, ServiceSettings, ServiceOptionsWithPersonalData } from './serviceOptions.ts';
 
 /** The three services in this process, on a migrated database. */
 export interface RunningServices {
@@ -40,7 +40,7 @@ export interface RunningServices {
 }
 
 /** Loads the shared values of the deployment and creates missing values; tests can replace all of them. */
-export async function resolveSharedDeploymentValues(
+export async function getSharedDeploymentValuesOrTestOverride(
   { settings, overrides }: ServiceOptions,
   pools: Pick<ServiceDatabasePools, 'command'>,
 ) {
@@ -60,7 +60,7 @@ export async function resolveSharedDeploymentValues(
  * Opens the resources of the services and starts the services, which do not listen yet.
  * @throws Error if the log and its subject keys do not match, before anything is written.
  */
-export async function startAllServices(options: PersonalDataServiceOptions): Promise<RunningServices> {
+export async function startAllServices(options: ServiceOptionsWithPersonalData): Promise<RunningServices> {
   const { databaseUrl, logger } = options;
   const log = await openConfiguredEventLog(options, getServiceDatabaseUrl(databaseUrl, 'command'));
   const pools = openServiceDatabasePools(databaseUrl, logger);
@@ -86,7 +86,7 @@ export async function startAllServices(options: PersonalDataServiceOptions): Pro
   const shared = {
     hub,
     security: openSecurityLog(options),
-    deployment: await resolveSharedDeploymentValues(options, pools),
+    deployment: await getSharedDeploymentValuesOrTestOverride(options, pools),
   };
   const notReady = () => listUnreadyReasons({ log, readModels }, pools.query);
   const command = await startConfiguredCommandService(options, { ...shared, log, pool: pools.command, notReady });

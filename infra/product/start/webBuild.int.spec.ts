@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureWebBuild } from './webBuild.ts';
+import { rebuildWebAppIfSourcesChanged } from './webBuild.ts';
 
 let root: string;
 beforeEach(() => {
@@ -24,16 +24,16 @@ async function build(into: string): Promise<void> {
 }
 
 test('builds once, and again when a source has changed or was removed', async () => {
-  const { folder, built } = await ensureWebBuild(root, build);
+  const { folder, built } = await rebuildWebAppIfSourcesChanged(root, build);
   expect(built).toBe(true);
-  expect((await ensureWebBuild(root, build)).built).toBe(false);
+  expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(false);
   write('web/src/main.tsx', 'second');
-  expect((await ensureWebBuild(root, build)).built).toBe(true);
+  expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(true);
   expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('second');
   write('web/src/more.ts', '');
-  await ensureWebBuild(root, build);
+  await rebuildWebAppIfSourcesChanged(root, build);
   rmSync(path.join(root, 'web/src/more.ts'));
-  expect((await ensureWebBuild(root, build)).built).toBe(true);
+  expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(true);
 });
 
 test('builds again when a document or a picture in it has changed', async () => {
@@ -44,15 +44,15 @@ test('builds again when a document or a picture in it has changed', async () => 
   ] as const) {
     mkdirSync(path.join(root, folder), { recursive: true });
     write(`${folder}/${file}`, 'new');
-    expect((await ensureWebBuild(root, build)).built).toBe(true);
+    expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(true);
     write(`${folder}/${file}`, 'changed');
-    expect((await ensureWebBuild(root, build)).built).toBe(true);
-    expect((await ensureWebBuild(root, build)).built).toBe(false);
+    expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(true);
+    expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(false);
   }
 });
 
 test('adds a compressed file for each script', async () => {
-  const { folder } = await ensureWebBuild(root, build);
+  const { folder } = await rebuildWebAppIfSourcesChanged(root, build);
   const read = (name: string) => readFileSync(path.join(folder, 'assets', name));
   expect(brotliDecompressSync(read('index-4f2a.js.br')).toString()).toBe('run();');
   expect(gunzipSync(read('index-4f2a.js.gz')).toString()).toBe('run();');
@@ -67,7 +67,7 @@ test('keeps the files of the previous build for open pages, and removes older on
   const names = ['first', 'second', 'third'];
   for (const name of names) {
     write('web/src/main.tsx', name);
-    await ensureWebBuild(root, named(name));
+    await rebuildWebAppIfSourcesChanged(root, named(name));
   }
   const folder = path.join(root, 'web', 'dist', 'assets');
   const kept = readdirSync(folder).filter((file) => file.endsWith('.js'));
@@ -76,21 +76,21 @@ test('keeps the files of the previous build for open pages, and removes older on
 });
 
 test('does not rebuild because of a test', async () => {
-  await ensureWebBuild(root, build);
+  await rebuildWebAppIfSourcesChanged(root, build);
   write('web/src/main.spec.tsx', 'a test');
-  expect((await ensureWebBuild(root, build)).built).toBe(false);
+  expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(false);
 });
 
 test('keeps the previous build when the next one fails, and retries', async () => {
-  const { folder } = await ensureWebBuild(root, build);
+  const { folder } = await rebuildWebAppIfSourcesChanged(root, build);
   write('web/src/main.tsx', 'broken');
   const broken = async (into: string): Promise<void> => {
     await build(into);
     throw new Error('unexpected token');
   };
-  await expect(ensureWebBuild(root, broken)).rejects.toThrow('unexpected token');
+  await expect(rebuildWebAppIfSourcesChanged(root, broken)).rejects.toThrow('unexpected token');
   expect(readFileSync(path.join(folder, 'index.html'), 'utf8')).toBe('first');
   expect(readdirSync(path.join(root, 'web')).toSorted()).toEqual(['dist', 'src']);
-  expect((await ensureWebBuild(root, build)).built).toBe(true);
+  expect((await rebuildWebAppIfSourcesChanged(root, build)).built).toBe(true);
   expect(existsSync(folder)).toBe(true);
 });

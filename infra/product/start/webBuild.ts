@@ -32,7 +32,7 @@ const assetsName = '.assets';
  * previous build are kept for pages that are still open.
  * @throws Error with the output of the build if the build fails.
  */
-export async function ensureWebBuild(
+export async function rebuildWebAppIfSourcesChanged(
   root: string,
   build: (into: string) => Promise<void> = viteBuild(root),
 ): Promise<WebBuild> {

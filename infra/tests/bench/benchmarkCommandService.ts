@@ -2,11 +2,15 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { CommandAppDeps } from '@marketplace/command-service/app.ts';
-import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
-import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketplace/product/start/accountSettings.ts';
+import { startCommandServiceWithoutListening } from '@marketplace/command-service/startCommandServiceWithoutListening.ts';
+import {
+  buildAccountSettingsFromProductSettings,
+  buildMailSettingsFromProductSettings,
+  buildWebhookSettingsFromProductSettings,
+} from '@marketplace/product/start/accountSettings.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
@@ -62,11 +66,11 @@ export async function startBenchmarkCommandService(
 ): Promise<BenchmarkCommandService> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const keyEncryptionKey = createSecretKey(randomBytes(32));
-  const log = openEventLog(databaseUrl, keyEncryptionKey, logger);
+  const log = openEventLogWithRestrictedRoles(databaseUrl, keyEncryptionKey, logger);
   const pool = createDatabasePool(databaseUrl, { max: connections, applicationName: 'command' });
   const readModels = await startReadModels({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, databaseUrl);
-  const { app, deps } = await startCommandService({
+  const { app, deps } = await startCommandServiceWithoutListening({
     ...{
       log,
       pool,
@@ -80,9 +84,9 @@ export async function startBenchmarkCommandService(
     erase: () => Promise.resolve(),
     notReady: () => Promise.resolve([]),
     settings: {
-      accounts: toAccountSettings({}, keyEncryptionKey),
-      mails: toMailSettings({}),
-      webhooks: toWebhookSettings({}, keyEncryptionKey),
+      accounts: buildAccountSettingsFromProductSettings({}, keyEncryptionKey),
+      mails: buildMailSettingsFromProductSettings({}),
+      webhooks: buildWebhookSettingsFromProductSettings({}, keyEncryptionKey),
       digestSecret: 'bench',
     },
   });

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { publishTestProviders } from '../kit/publishTestProviders.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
@@ -32,7 +32,7 @@ export async function startBenchmarkQueryService(
   providers: number,
 ): Promise<BenchmarkQueryService> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
+  const log = openEventLogWithRestrictedRoles(databaseUrl, createSecretKey(randomBytes(32)), logger);
   const pool = createDatabasePool(databaseUrl, { max: maxBenchmarkQueryConnections, applicationName: 'query' });
   const readModels = await startReadModels({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, databaseUrl);

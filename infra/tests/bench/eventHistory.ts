@@ -1,13 +1,16 @@
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
-import { type UserAccessCommand, userAccessDecider } from '@marketplace/command-service/access/access.decider.ts';
+import {
+  type UserRolesOrProviderAccessCommand,
+  userRolesAndProviderAccessDecider,
+} from '@marketplace/command-service/access/access.decider.ts';
 import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { catalogueDecider, catalogueStreamName } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
 import {
   type CatalogueUploadCommand,
   catalogueUploadDecider,
-  catalogueUploadStreamName,
+  getCatalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { maxQuoteVersionsPerRfqLink } from '@marketplace/command-service/rfq/respondToRfq.ts';
@@ -20,7 +23,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import {
   generateTestProviders,
-  type RandomFunction,
+  type SeededTestRandomFunction,
   createSeededRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
@@ -71,14 +74,14 @@ function* publishCatalogue(providers: readonly ProviderRecord[]): EventSequence 
     { type: 'AddChunks', uploadId, chunks },
     { type: 'FinishUpload', uploadId, counts, digest: 'bench' },
   ];
-  yield* executeCommands(catalogueUploadDecider, catalogueUploadStreamName(uploadId), upload);
+  yield* executeCommands(catalogueUploadDecider, getCatalogueUploadStreamName(uploadId), upload);
   const difference = { base: 0, uploadId, fileName, counts, digest: 'bench', restoredFrom: null };
   const publish = { type: 'PublishCatalogue', ...difference } as const;
   yield* executeCommands(catalogueDecider, catalogueStreamName, [publish]);
 }
 
 /** Yields the events of a registration; one in ten users also requests access to a provider and is approved. */
-function* registerPerson(random: RandomFunction, userId: string, provider: ProviderRecord): EventSequence {
+function* registerPerson(random: SeededTestRandomFunction, userId: string, provider: ProviderRecord): EventSequence {
   const register: RegisterUser = {
     type: 'RegisterUser',
     userId,
@@ -90,14 +93,14 @@ function* registerPerson(random: RandomFunction, userId: string, provider: Provi
   };
   yield* executeCommands(userDecider, userStreamName(userId), [register]);
   if (random() >= 0.1) return;
-  const access: UserAccessCommand[] = [
+  const access: UserRolesOrProviderAccessCommand[] = [
     { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
     { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
-  yield* executeCommands(userAccessDecider, userAccessRightsStreamName(userId), access);
+  yield* executeCommands(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId), access);
 }
 
-function quote(random: RandomFunction, providerId: string): RfqCommand {
+function quote(random: SeededTestRandomFunction, providerId: string): RfqCommand {
   const amount = (1_000 + random() * 9_000).toFixed(2);
   return {
     type: 'RespondToRfq',
@@ -111,7 +114,7 @@ function quote(random: RandomFunction, providerId: string): RfqCommand {
 }
 
 /** Yields a provider's responses to an RFQ: 10% do nothing; a quarter of the others reject, the rest send quotes. */
-function* respondAsVendor(random: RandomFunction, { id: providerId }: ProviderRecord): CommandSequence {
+function* respondAsVendor(random: SeededTestRandomFunction, { id: providerId }: ProviderRecord): CommandSequence {
   if (random() < 0.1) return;
   yield { type: 'ViewRfq', providerId };
   if (random() < 0.25) {

@@ -68,7 +68,7 @@ async function benchMainJob(eventStoreUrl: string): Promise<PairedComparison> {
 /**
  * Measures metric 16. The products are stopped before the adapter is measured, because they could not read its events.
  */
-export async function benchEventStoreDb(
+export async function benchEventStoreDbCommandsAndAppends(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<readonly EventStoreDbBenchmarkRow[]> {
   const server = await findOrStartBenchmarkEventStoreServer(env);

@@ -1,7 +1,7 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import {
-  rfqProviderNameTable,
+  rfqProviderNameSearchTable,
   quoteVersionTable,
   rfqTable,
   rfqBuyerContactTable,
@@ -10,10 +10,10 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { insertRowsByPostgresCopy } from '@marketplace/postgres/insertRowsByPostgresCopy.ts';
 import {
-  updateRfqMetricsAfterStatusSql,
-  updateRfqMetricsBeforeStatusSql,
+  recomputeMarkedRfqAndLinkCountsSql,
+  markRfqCountsAndUpdateAnswerTimesSql,
 } from '@marketplace/projections/rfq/rfqMetrics.ts';
-import { getColumnNames, getColumnTypes, type ReadModelTable } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, getColumnTypes, type ReadModelTable } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
 /** SQL expressions over `n`, from 0, for the columns of a table. */
@@ -28,7 +28,7 @@ function insertInto<T extends ReadModelTable>(
   expressions: Expressions<T>,
   series: string,
 ): string {
-  const names = getColumnNames(table);
+  const names = buildUnqualifiedColumnNameMap(table);
   const columns = Object.entries(expressions).map(([name, text]) => [names[name as keyof typeof names], text] as const);
   return `INSERT INTO ${schema}.${table.name} (${columns.map(([name]) => name).join(', ')})
     SELECT ${columns.map(([, text]) => text).join(', ')} FROM ${series}`;
@@ -72,11 +72,11 @@ export interface GeneratedRfqsOptions {
 
 /** Updates the metrics for new RFQs, as the projection does after a batch. */
 async function updateMetrics(client: pg.Client, schema: string): Promise<void> {
-  const { status, number } = getColumnNames(rfqTable);
-  await client.query(updateRfqMetricsBeforeStatusSql.replaceAll('{schema}', schema));
+  const { status, number } = buildUnqualifiedColumnNameMap(rfqTable);
+  await client.query(markRfqCountsAndUpdateAnswerTimesSql.replaceAll('{schema}', schema));
   await client.query(`UPDATE ${schema}.${rfqTable.name} SET ${status} = CASE ${number} % 3 WHEN 0 THEN 'expired' WHEN 1 THEN 'responded' ELSE 'sent' END
     WHERE ${status} IS NULL`);
-  await client.query(updateRfqMetricsAfterStatusSql.replaceAll('{schema}', schema));
+  await client.query(recomputeMarkedRfqAndLinkCountsSql.replaceAll('{schema}', schema));
 }
 
 /** Adds the search data of new RFQs, as the projection does. */
@@ -112,7 +112,7 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
  * @param first position of the first RFQ, greater than all existing ones.
  * @param vendor id of a provider that receives all of them.
  */
-export async function insertGeneratedRfqs(
+export async function insertGeneratedRfqsIntoReadModel(
   client: pg.Client,
   schema: string,
   { buyerId, count, first, vendor = '' }: GeneratedRfqsOptions,
@@ -174,7 +174,7 @@ export async function insertGeneratedRfqs(
   );
   const names = insertInto(
     schema,
-    rfqProviderNameTable,
+    rfqProviderNameSearchTable,
     { provider_id: 'p', provider_name: `'The ' || p`, name_words: `'the ' || p` },
     `(SELECT DISTINCT ${provider} AS p FROM generate_series(0, least($3::int, 200) - 1) n, generate_series(0, 2) k
        WHERE $1::uuid IS NOT NULL AND $2::bigint >= 0) asked ON CONFLICT DO NOTHING`,

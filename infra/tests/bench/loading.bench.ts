@@ -1,9 +1,9 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createCommandExecutor } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutorAndStateLoader } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { type EventLog, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
@@ -52,12 +52,12 @@ async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
 
 /** Creates a loader that reads a stream from its first event each time, without a cache. */
 function loadWhole(store: EventLog['store']): Load {
-  const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createMemorySubjectKeys() };
-  return (stream) => createCommandExecutor(deps).loadState(rfqDecider, stream);
+  const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createInMemoryTestSubjectKeys() };
+  return (stream) => createCommandExecutorAndStateLoader(deps).loadState(rfqDecider, stream);
 }
 
 function openLoaders({ url, keyEncryptionKey }: EncryptedBenchmarkEventLog): Loaders {
-  const log = openEventLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
+  const log = openEventLogWithRestrictedRoles(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const pool = createDatabasePool(url, { max: 1, applicationName: 'peer' });
   const close = async (): Promise<void> => {
     await log.close();

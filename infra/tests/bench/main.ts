@@ -8,7 +8,7 @@ import { benchEventAppends } from './append.bench.ts';
 import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { type BenchmarkResultLine, printBenchmarkResultLines, writeBenchmarkResults } from './benchmarkResults.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
-import { benchEventStoreDb } from './eventStoreDb.bench.ts';
+import { benchEventStoreDbCommandsAndAppends } from './eventStoreDb.bench.ts';
 import { benchLiveStreamFanOut } from './fanOut.bench.ts';
 import { benchCatalogueImport } from './import.bench.ts';
 import { benchAggregateLoading } from './loading.bench.ts';
@@ -21,7 +21,7 @@ import { benchReadAfterWrite } from './readable.bench.ts';
 import { type PairedComparison, type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 import { benchReadRoutes } from './readRoutes.bench.ts';
 import { benchReadModelRebuild } from './rebuild.bench.ts';
-import { benchRebuildUnderLoad, describeFirstRebuildFailure } from './rebuildUnderLoad.ts';
+import { benchRebuildUnderLoad, describeFirstFailureOfRebuildUnderLoad } from './rebuildUnderLoad.ts';
 import { benchProviderSearch } from './search.bench.ts';
 import { benchFindingBestProviderPairsAndTrios } from './teams.bench.ts';
 import { benchFilterTyping } from './typing.bench.ts';
@@ -74,7 +74,7 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
  */
 async function rebuildBusy(server: string): Promise<readonly BenchmarkResultLine[]> {
   const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
-  const failure = describeFirstRebuildFailure(bench);
+  const failure = describeFirstFailureOfRebuildUnderLoad(bench);
   if (failure !== null) throw new Error(failure);
   const { events, underLoadSeconds, withoutLoadSeconds } = bench;
   const beside = `without commands ${formatNumber(withoutLoadSeconds)} s`;
@@ -127,7 +127,7 @@ const benches: Readonly<Record<string, Bench>> = {
         { figure, what: `event-loop delay p99 in ms, ${rows} rows`, goal: goals.delay, ratio: delayP99, beside: '' },
       ];
     }),
-  eventStoreDb: async () => toLines(await benchEventStoreDb()),
+  eventStoreDb: async () => toLines(await benchEventStoreDbCommandsAndAppends()),
   publish: async (server) => toLines(await benchKafkaPublishing(server)),
   match: async () => {
     const { figure, rows } = await benchMatching();

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { encodePaginationCursor } from '@marketplace/query-service/rfq/paging/cursor.ts';
-import { insertGeneratedRfqs } from './generatedRfqRows.ts';
+import { insertGeneratedRfqsIntoReadModel } from './generatedRfqRows.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 import { startBenchmarkServices } from './readRoutes.bench.ts';
 
@@ -180,7 +180,7 @@ export async function benchLargeRfqLists(databaseUrl: string): Promise<readonly 
     await appendAccessEvents(services, adminId, [{ type: 'RoleGranted', data: { userId: adminId, role: 'admin' } }]);
     const schema = (await resolveReadModelSchemas(pool))('rfqBoard');
     const insert = async (first: number, buyerId: string, count: number, vendor = '') =>
-      insertGeneratedRfqs(client, schema, { buyerId, count, first, vendor });
+      insertGeneratedRfqsIntoReadModel(client, schema, { buyerId, count, first, vendor });
     await insert(firstPosition, randomUUID(), adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
     const tenth = await measureAdminRequests(app, admin);

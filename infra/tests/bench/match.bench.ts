@@ -8,7 +8,7 @@ import * as indexV1 from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
 import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
 import { type MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
@@ -62,7 +62,7 @@ const wizards: readonly RequirementsWizardData[] = [
   },
   { geographicRegions: ['Global'], applicationProfile: 'Moderate', powerSensitivity: 'Mains-powered' },
 ];
-const searches = wizards.map((wizard) => normaliseRequirements(wizard).requirements);
+const searches = wizards.map((wizard) => normaliseWizardDataToRequirements(wizard).requirements);
 
 type MatchAll = () => void;
 

@@ -3,7 +3,7 @@ import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { findOrStartTestKafka } from '@marketplace/messaging/testing/findOrStartTestKafka.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { openEventLog, type EventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles, type EventLog } from '@marketplace/product/start/eventLog.ts';
 import { publicEventPublisherCheckpointName } from '@marketplace/projections/publishing/publisher.ts';
 import { startEventPublishingService } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -106,7 +106,7 @@ async function measure(
   pairs: number,
 ): Promise<PairedComparison> {
   const history = await createEncryptedBenchmarkEventLog(server, generateBenchmarkEventHistory(), events);
-  const log = openEventLog(history.url, history.keyEncryptionKey, logger);
+  const log = openEventLogWithRestrictedRoles(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'publish-bench' });
   const broker = createKafkaMessageBroker(settings, { debug: () => undefined });
   const peer = await openPeer(settings);

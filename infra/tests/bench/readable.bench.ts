@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
@@ -36,7 +36,7 @@ async function measureP99(measure: Measure): Promise<number> {
 /** Opens the product: measures from the acknowledgement of an event until a query that waits for it can run. */
 async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openEventLog(url, createSecretKey(randomBytes(32)), logger);
+  const log = openEventLogWithRestrictedRoles(url, createSecretKey(randomBytes(32)), logger);
   const pool = createDatabasePool(url, { max: 5, applicationName: 'readable-bench' });
   const readModels = await startReadModels({ log, pool, logger });
   const hub = await createReadModelPositionHub(pool, url);

@@ -1,4 +1,4 @@
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
@@ -9,7 +9,7 @@ import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateBenchmarkEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
-import { measurePeakMemory } from './peakMemory.ts';
+import { measurePeakMemoryGrowthMib } from './peakMemory.ts';
 import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
 
 /** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
@@ -38,7 +38,7 @@ async function withReaders<T>(
   use: (readers: ReadModelDeps) => Promise<T>,
 ): Promise<T> {
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const log = openEventLog(history.url, history.keyEncryptionKey, logger);
+  const log = openEventLogWithRestrictedRoles(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
     const { deps, stop } = await startReadModels({ log, pool, logger });
@@ -64,7 +64,7 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
   const createMeasurement =
     (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
       const startedAt = performance.now();
-      peaks[side].push(await measurePeakMemory(run));
+      peaks[side].push(await measurePeakMemoryGrowthMib(run));
       const rate = (events * 1_000) / (performance.now() - startedAt);
       await tidy();
       return rate;

@@ -1,6 +1,10 @@
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { type RebuildUnderLoadResult, benchRebuildUnderLoad, describeFirstRebuildFailure } from './rebuildUnderLoad.ts';
+import {
+  type RebuildUnderLoadResult,
+  benchRebuildUnderLoad,
+  describeFirstFailureOfRebuildUnderLoad,
+} from './rebuildUnderLoad.ts';
 
 const defaultEvents = 1_000_000;
 
@@ -36,7 +40,7 @@ try {
     console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`),
   );
   for (const line of formatResults(bench)) console.log(line);
-  const failure = describeFirstRebuildFailure(bench);
+  const failure = describeFirstFailureOfRebuildUnderLoad(bench);
   if (failure !== null) {
     console.error(failure);
     process.exitCode = 1;

@@ -1,5 +1,9 @@
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
-import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marketplace/read-models/table.ts';
+import {
+  buildProjectionHandlerIndexesDdl,
+  buildReadModelReaderIndexesDdl,
+  buildTableDdl,
+} from '@marketplace/read-models/table.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 
@@ -49,7 +53,9 @@ export async function createMinimalRebuildBaseline(
   await pool.query(`CREATE SCHEMA ${schema}`);
   for (const { table, source } of tables) {
     await pool.query(
-      buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
+      buildTableDdl(schema, table) +
+        buildProjectionHandlerIndexesDdl(schema, table) +
+        buildReadModelReaderIndexesDdl(schema, table),
     );
     await pool.query(`COPY ${source}.${table.name} TO '${folder}/bench-${table.name}.copy'`);
   }

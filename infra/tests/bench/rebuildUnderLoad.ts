@@ -31,7 +31,7 @@ export interface RebuildUnderLoadResult {
 }
 
 /** Describes the first failure of a rebuild under load: a read, a command or different rows; `null` without one. */
-export function describeFirstRebuildFailure({
+export function describeFirstFailureOfRebuildUnderLoad({
   failedReads,
   failedCommands,
   identical,

@@ -16,7 +16,7 @@ import {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   createSeededRandomFunction,
-  type RandomFunction,
+  type SeededTestRandomFunction,
 } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 
@@ -37,13 +37,13 @@ const maxCriteria = 5;
 const byRegionsShare = 0.25;
 const longevityShare = 0.2;
 
-function pick<T>(random: RandomFunction, items: readonly [T, ...T[]]): T {
+function pick<T>(random: SeededTestRandomFunction, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
 /** Picks several distinct items by their weights. */
 function pickSeveral<T>(
-  random: RandomFunction,
+  random: SeededTestRandomFunction,
   items: readonly T[],
   weightOf: (item: T) => number,
   count: number,
@@ -59,14 +59,14 @@ function pickSeveral<T>(
 }
 
 /** Samples a number of countries: one in half of the cases, and rarely more than eight. */
-function sampleCountryCount(random: RandomFunction): number {
+function sampleCountryCount(random: SeededTestRandomFunction): number {
   const sampled = random();
   if (sampled < 0.5) return 1;
   if (sampled < 0.8) return 2 + Math.floor(random() * 2);
   return sampled < 0.95 ? 4 + Math.floor(random() * 5) : 9 + Math.floor(random() * 8);
 }
 
-function sampleGeography(random: RandomFunction): Partial<BuyerRequirements> {
+function sampleGeography(random: SeededTestRandomFunction): Partial<BuyerRequirements> {
   if (random() < byRegionsShare) {
     const regions = pickSeveral(random, regionNames, () => 1, random() < 0.7 ? 1 : 2);
     return { geographicMode: 'regions', regions: regionNames.filter((region) => regions.includes(region)) };
@@ -79,7 +79,7 @@ type Options<T> = readonly [T, ...T[]];
 /** Omits the first option, which is the default of the wizard and not an explicit choice of the buyer. */
 const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
 
-const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Partial<BuyerRequirements>>> = {
+const samplers: Readonly<Record<RequirementField, (random: SeededTestRandomFunction) => Partial<BuyerRequirements>>> = {
   geography: sampleGeography,
   powerSensitivity: (random) => ({ powerSensitivity: pick(random, devicePowerOptions) }),
   applicationProfile: (random) => ({ applicationProfile: pick(random, dataVolumeOptions) }),
@@ -98,7 +98,7 @@ const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Pa
   ntnSupport: () => ({ ntnSupport: true }),
 };
 
-function sampleOne(random: RandomFunction): BuyerRequirements {
+function sampleOne(random: SeededTestRandomFunction): BuyerRequirements {
   const count = 1 + Math.floor(random() * maxCriteria);
   const place: RequirementField[] = random() < withoutPlaceShare ? [] : ['geography'];
   const others = requirementFields.filter((field) => field !== 'geography');

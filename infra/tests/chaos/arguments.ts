@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { ChaosOptions, ChaosScenario } from './scenario.ts';
+import type { ChaosScenarioOptions, ChaosScenario } from './scenario.ts';
 
 /** The requested runs. `broken` is the protection that is switched off; `null` in an ordinary run. */
 export interface ChaosRunPlan {
   readonly list: boolean;
   readonly runs: readonly { readonly scenario: ChaosScenario; readonly broken: string | null }[];
-  readonly options: ChaosOptions;
+  readonly options: ChaosScenarioOptions;
 }
 
 export const chaosUsageText = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --prove] [--times N] [--pause SECONDS] [--minutes N] [--list]`;

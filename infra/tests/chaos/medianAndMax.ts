@@ -1,5 +1,5 @@
 /** Formats median and maximum of durations in milliseconds. */
-export function formatMedianAndMax(milliseconds: readonly number[]): string {
+export function formatMedianAndMaxMilliseconds(milliseconds: readonly number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];
   const maximum = sorted.at(-1);

@@ -7,7 +7,7 @@ export interface ChaosSwitchableProtection {
   readonly mutations: readonly ChaosSourceMutationName[];
 }
 
-export interface ChaosOptions {
+export interface ChaosScenarioOptions {
   /** Number of times that the fault is repeated. */
   readonly times: number | null;
   /** Seconds that a process is stopped. */
@@ -18,7 +18,7 @@ export interface ChaosOptions {
 
 /** Environment of a scenario. Actions deferred on `cleanup` run when the scenario ends, even after an error. */
 export interface ChaosScenarioEnvironment {
-  readonly options: ChaosOptions;
+  readonly options: ChaosScenarioOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */
   readonly mutations: readonly ChaosSourceMutationName[];
   /** Creates a data folder with demo accounts and catalogue that no process uses. */

@@ -1,5 +1,10 @@
 import { createSeededDataFolderSource, removeDataFolderAfterPostgresStopped } from './running/seededFolders.ts';
-import type { ChaosOptions, ChaosScenarioOutcome, ChaosScenario, ChaosScenarioEnvironment } from './scenario.ts';
+import type {
+  ChaosScenarioOptions,
+  ChaosScenarioOutcome,
+  ChaosScenario,
+  ChaosScenarioEnvironment,
+} from './scenario.ts';
 
 /** Result of a scenario run. `passed`: the run succeeded, or it failed as expected with a protection switched off. */
 export interface ChaosScenarioReport extends ChaosScenarioOutcome {
@@ -13,7 +18,12 @@ export interface ChaosScenarioReport extends ChaosScenarioOutcome {
 /** Runs scenarios one after the other, each with its own folders and processes, which are removed afterwards. */
 export interface ChaosScenarioRunner {
   /** @param broken name of the protection to switch off, `null` for an ordinary run. */
-  run(this: void, scenario: ChaosScenario, broken: string | null, options: ChaosOptions): Promise<ChaosScenarioReport>;
+  run(
+    this: void,
+    scenario: ChaosScenario,
+    broken: string | null,
+    options: ChaosScenarioOptions,
+  ): Promise<ChaosScenarioReport>;
   /** Removes the seeded data folder that the runs share. */
   close(this: void): Promise<void>;
 }

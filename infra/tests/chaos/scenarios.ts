@@ -3,24 +3,24 @@ import { costlyLegitimateLoadScenario } from './scenarios/hostileLoad.ts';
 import { hostileTrafficScenario } from './scenarios/hostileTraffic.ts';
 import { clockMovedScenario } from './scenarios/clockMoved.ts';
 import { diskFullScenario } from './scenarios/diskFull.ts';
-import { failoverSequencesScenario } from './scenarios/failoverSequences.ts';
-import { leaderChangesScenario } from './scenarios/leaderChanges.ts';
+import { eventStoreDbFailoverSequencesScenario } from './scenarios/failoverSequences.ts';
+import { eventStoreDbLeaderChangesScenario } from './scenarios/leaderChanges.ts';
 import { guestExportsScenario } from './scenarios/guestExports.ts';
 import { circularXlsUploadScenario } from './scenarios/circularFile.ts';
 import { kafkaFlappingScenario } from './scenarios/kafkaFlapping.ts';
 import { killAppScenario } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpointScenario } from './scenarios/killBetweenRowsAndCheckpoint.ts';
-import { killPublisherScenario } from './scenarios/killPublisher.ts';
+import { killPublisherAndBrokerScenario } from './scenarios/killPublisher.ts';
 import { overloadScenario } from './scenarios/overload.ts';
 import { poisonEventScenario } from './scenarios/poisonEvent.ts';
-import { poisonedAppendGroupScenario } from './scenarios/poisonedGroup.ts';
+import { unstorableCommandsInAppendGroupScenario } from './scenarios/poisonedGroup.ts';
 import { extremeRequestValuesScenario } from './scenarios/poisonNumber.ts';
 import { rebuildDuringWritesScenario } from './scenarios/rebuildDuringWrites.ts';
 import { repeatedCommandScenario } from './scenarios/sameCommand.ts';
 import { unreadLiveStreamsScenario } from './scenarios/slowReader.ts';
-import { stopLeaderScenario } from './scenarios/stopLeader.ts';
+import { pauseLeadingInstanceScenario } from './scenarios/stopLeader.ts';
 import { stopPostgresScenario } from './scenarios/stopPostgres.ts';
-import { stopWriterScenario } from './scenarios/stopWriter.ts';
+import { pauseAppendingWriterScenario } from './scenarios/stopWriter.ts';
 import { stopUnderLoadScenario } from './scenarios/stopUnderLoad.ts';
 import { unknownEventTypeScenario } from './scenarios/unknownType.ts';
 
@@ -29,10 +29,10 @@ export const chaosScenarios: readonly ChaosScenario[] = [
   killAppScenario,
   stopPostgresScenario,
   killBetweenRowsAndCheckpointScenario,
-  stopLeaderScenario,
-  stopWriterScenario,
+  pauseLeadingInstanceScenario,
+  pauseAppendingWriterScenario,
   repeatedCommandScenario,
-  poisonedAppendGroupScenario,
+  unstorableCommandsInAppendGroupScenario,
   poisonEventScenario,
   extremeRequestValuesScenario,
   rebuildDuringWritesScenario,
@@ -42,12 +42,12 @@ export const chaosScenarios: readonly ChaosScenario[] = [
   unreadLiveStreamsScenario,
   guestExportsScenario,
   circularXlsUploadScenario,
-  killPublisherScenario,
+  killPublisherAndBrokerScenario,
   stopUnderLoadScenario,
   overloadScenario,
   clockMovedScenario,
   diskFullScenario,
   kafkaFlappingScenario,
-  leaderChangesScenario,
-  failoverSequencesScenario,
+  eventStoreDbLeaderChangesScenario,
+  eventStoreDbFailoverSequencesScenario,
 ];

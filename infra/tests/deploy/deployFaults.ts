@@ -54,7 +54,7 @@ async function waitUntilContainerReady({ docker }: ComposeTestEnvironment, name:
 }
 
 /** Waits until every replica reports readiness. */
-export async function waitUntilReplicasReady(composition: ComposeTestEnvironment): Promise<void> {
+export async function waitUntilServiceReplicasReady(composition: ComposeTestEnvironment): Promise<void> {
   for (const service of deployedServiceNames) {
     for (const name of await composition.listContainers(service)) await waitUntilContainerReady(composition, name);
   }
@@ -151,7 +151,10 @@ export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, 
  * Replaces every replica by a replica of another revision, one service at a time: starts the new replicas and stops the
  * old ones when the new ones are ready.
  */
-export async function replaceAllReplicas(composition: ComposeTestEnvironment, revision: string): Promise<string> {
+export async function replaceServiceReplicasWithRevision(
+  composition: ComposeTestEnvironment,
+  revision: string,
+): Promise<string> {
   const { compose, docker, listContainers, useRevision } = composition;
   useRevision(revision);
   for (const service of deployedServiceNames) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseProductSettings, environmentSettingsShape } from '@marketplace/product/start/config.ts';
+import { parseProductSettings, environmentVariableSchemas } from '@marketplace/product/start/config.ts';
 import { InvalidSettingsError } from '@marketplace/product/start/invalidSettingsError.ts';
 import type { ProgramName } from '@marketplace/product/start/programSettings.ts';
 import { parse, parseAllDocuments } from 'yaml';
-import { buildSecretFileContents } from '../../deploy/docker/secrets.ts';
+import { buildDockerSecretFileContents } from '../../deploy/docker/secrets.ts';
 import { repositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
 /** Configuration that a deployment file passes to one program. */
@@ -61,7 +61,7 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
  */
 export function parseComposeProgramConfigurations(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
-  const files = buildSecretFileContents(secrets, { primary: 'postgres' });
+  const files = buildDockerSecretFileContents(secrets, { primary: 'postgres' });
   return programs.map((program): DeployedProgramConfiguration => {
     const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
     const environment = Object.fromEntries(
@@ -168,7 +168,7 @@ async function findProblems(
   answers: (path: string) => Promise<boolean>,
 ): Promise<string[]> {
   const { location: where, program, environment, ports, probes } = started;
-  const unknown = Object.keys(environment).filter((name) => !(name in environmentSettingsShape));
+  const unknown = Object.keys(environment).filter((name) => !(name in environmentVariableSchemas));
   const problems = unknown.map((name) => `${where}: ${name} is not a setting`);
   try {
     const { port } = parseProductSettings(environment, program);

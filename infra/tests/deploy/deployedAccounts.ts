@@ -6,7 +6,7 @@ import type { ComposeTestEnvironment } from './composeEnvironment.ts';
 import { waitForMailedLinkUrlFragment } from './mailbox.ts';
 
 const limitMs = 60_000;
-export const deployedAdminEmail = 'admin@marketplace.example';
+export const deployTestAdminEmail = 'admin@marketplace.example';
 export const deployTestVendorCredentials = {
   email: 'vera.vendor@emnify-team.example',
   password: 'Harbour-lights-2026',
@@ -28,7 +28,7 @@ async function post<T>(url: string, path: string, body: object, token?: string):
 }
 
 /** Reads the password of the first administrator as described in README.md. */
-export async function readDeployedAdminPassword({ compose }: ComposeTestEnvironment): Promise<string> {
+export async function readDeployTestAdminPassword({ compose }: ComposeTestEnvironment): Promise<string> {
   return (await compose('run', '--rm', 'secrets', 'infra/deploy/docker/showAdmin.cli.ts')).trim();
 }
 
@@ -59,7 +59,7 @@ export function registerDeployedLoadTestUser(composition: Deployment): Promise<S
  * catalogue must exist.
  * @param password password of the admin.
  */
-export async function createDeployedVendor(composition: Deployment, password: string): Promise<void> {
+export async function createDeployTestVendor(composition: Deployment, password: string): Promise<void> {
   const [url = ''] = composition.gateways;
   const { token } = await registerConfirmed(composition, deployTestVendorCredentials);
   const accessRequest = {
@@ -68,13 +68,13 @@ export async function createDeployedVendor(composition: Deployment, password: st
     provider_company_name: 'emnify',
   };
   await post(url, '/api/provider-access/request', accessRequest, token);
-  const admin = await post<Session>(url, '/api/auth/login', { email: deployedAdminEmail, password });
-  const decision = { user_email: deployTestVendorCredentials.email, admin_email: deployedAdminEmail };
+  const admin = await post<Session>(url, '/api/auth/login', { email: deployTestAdminEmail, password });
+  const decision = { user_email: deployTestVendorCredentials.email, admin_email: deployTestAdminEmail };
   await post(url, '/api/admin/provider-access/approve', decision, admin.sessionToken);
 }
 
 /** Reads the operator token that the details of GET /health require. */
-export async function readDeployedOperatorToken({ compose }: ComposeTestEnvironment): Promise<string> {
+export async function readDeployTestOperatorToken({ compose }: ComposeTestEnvironment): Promise<string> {
   const read = "console.log(require('fs').readFileSync('/secrets/sight/health-token', 'utf8'))";
   return (await compose('run', '--rm', 'secrets', '-e', read)).trim();
 }

@@ -122,7 +122,7 @@ export async function buildStandinDockerImages({ env }: ContainerEngine, base: s
 }
 
 /** Measures the size in bytes of the product in each image, without Node and Debian. */
-export async function measureProgramImageSizes(
+export async function measureProductBytesInProgramImages(
   { env }: ContainerEngine,
   revision: string,
 ): Promise<Readonly<Record<string, number>>> {

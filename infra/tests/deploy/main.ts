@@ -8,8 +8,8 @@ import {
   disconnectKafkaTemporarily,
   disconnectPostgresTemporarily,
   killOneReplicaPerService,
-  replaceAllReplicas,
-  waitUntilReplicasReady,
+  replaceServiceReplicasWithRevision,
+  waitUntilServiceReplicasReady,
   waitUntilGatewayReady,
 } from './deployFaults.ts';
 import {
@@ -17,7 +17,7 @@ import {
   buildStandinDockerImages,
   findOrBuildProgramBaseImage,
   buildNextRevisionServiceImages,
-  measureProgramImageSizes,
+  measureProductBytesInProgramImages,
 } from './images.ts';
 import {
   type RunningDeployedRfqLoadTest,
@@ -26,8 +26,8 @@ import {
 } from './deployLoad.ts';
 import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
 import {
-  readDeployedAdminPassword,
-  readDeployedOperatorToken,
+  readDeployTestAdminPassword,
+  readDeployTestOperatorToken,
   registerDeployedLoadTestUser,
 } from './deployedAccounts.ts';
 import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
@@ -72,7 +72,7 @@ function checkImageSizes(sizes: Readonly<Record<string, number>>): string {
 /** Runs the main use case in a browser through the gateway, from uploading a catalogue to a quote. */
 async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void> {
   const { gateways, mailbox } = composition;
-  const deployed = { url: gateways[0], mailbox, password: await readDeployedAdminPassword(composition) };
+  const deployed = { url: gateways[0], mailbox, password: await readDeployTestAdminPassword(composition) };
   await runProgramAtRepositoryRoot(process.execPath, ['web/e2e/deployedMainJob.cli.ts'], {
     DEPLOYED: JSON.stringify(deployed),
   });
@@ -84,13 +84,13 @@ async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void
  */
 async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promise<void> {
   const loadUser = await registerDeployedLoadTestUser(composition);
-  const token = await readDeployedOperatorToken(composition);
+  const token = await readDeployTestOperatorToken(composition);
   const load = startDeployedRfqLoadTest(composition, loadUser);
   try {
     await step('kill one replica of each service', () => killOneReplicaPerService(composition));
     await step('disconnect Postgres', () => disconnectPostgresTemporarily(composition, token));
     await step('disconnect Kafka', () => disconnectKafkaTemporarily(composition, token));
-    await step('replace every service', () => replaceAllReplicas(composition, second));
+    await step('replace every service', () => replaceServiceReplicasWithRevision(composition, second));
   } finally {
     await load.stop();
   }
@@ -133,7 +133,7 @@ async function prepare(engine: ContainerEngine, folder: string): Promise<void> {
 
 /** Starts compose.yaml with the images, runs the main use case in a browser, and injects faults under load. */
 async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDisposableStack): Promise<void> {
-  await step('check image sizes', async () => checkImageSizes(await measureProgramImageSizes(engine, first)));
+  await step('check image sizes', async () => checkImageSizes(await measureProductBytesInProgramImages(engine, first)));
   await step('build images of another revision', () => buildNextRevisionServiceImages(engine, folder, first, second));
   const composition = await openComposeTestEnvironment(engine, first);
   const { compose } = composition;
@@ -145,7 +145,7 @@ async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDi
   await step('start the services', async () => {
     await compose('up', '--detach', ...replicas);
     await waitUntilGatewayReady(composition);
-    await waitUntilReplicasReady(composition);
+    await waitUntilServiceReplicasReady(composition);
   });
   await step('main use case in a browser', () => runMainUseCase(composition));
   await injectFaultsUnderLoad(composition);

@@ -8,28 +8,28 @@ const acceptance = 'infra/tests/acceptance';
 const requests: readonly PlantableFault[] = [
   {
     name: 'a request is sent to four providers',
-    file: `${rfq}/sendRfq.ts`,
+    file: `${rfq}/decideSendRfq.ts`,
     find: 'if (providers.length > maxProvidersPerRfq) {',
     replace: 'if (providers.length > maxProvidersPerRfq + 1) {',
-    tests: [`${rfq}/sendRfq.unit.spec.ts`],
+    tests: [`${rfq}/decideSendRfq.unit.spec.ts`],
   },
   {
     name: 'a request has a deadline in the past',
-    file: `${rfq}/sendRfq.ts`,
+    file: `${rfq}/decideSendRfq.ts`,
     find: 'if (deadline <= now || deadline > now + maxRfqDeadlineDays * dayMs) {',
     replace: 'if (deadline > now + maxRfqDeadlineDays * dayMs) {',
-    tests: [`${rfq}/rfqDeadline.unit.spec.ts`, `${rfq}/sendRfq.unit.spec.ts`],
+    tests: [`${rfq}/rfqDeadline.unit.spec.ts`, `${rfq}/decideSendRfq.unit.spec.ts`],
   },
   {
     name: 'a quote is awarded that the vendor changed after the buyer read it',
-    file: `${rfq}/awardQuotes.ts`,
+    file: `${rfq}/decideAwardQuotes.ts`,
     find: 'if (link.quoteVersion !== version) {',
     replace: 'if ((link.quoteVersion ?? 0) < version) {',
     tests: [`${rfq}/rfqOutcome.unit.spec.ts`],
   },
   {
     name: 'an award does not notify the other vendors',
-    file: `${rfq}/awardQuotes.ts`,
+    file: `${rfq}/decideAwardQuotes.ts`,
     find: 'const quoted = others.filter(hasCurrentQuote);',
     replace: 'const quoted: RfqLink[] = [];',
     tests: [`${rfq}/rfqOutcome.unit.spec.ts`],
@@ -43,10 +43,10 @@ const requests: readonly PlantableFault[] = [
   },
   {
     name: 'an assignee set by a colleague in the meantime is replaced',
-    file: `${rfq}/setRfqAssignee.ts`,
+    file: `${rfq}/decideSetRfqAssignee.ts`,
     find: 'if (current !== seen) {',
     replace: 'if (current === null && seen !== null) {',
-    tests: [`${rfq}/setRfqAssignee.unit.spec.ts`],
+    tests: [`${rfq}/decideSetRfqAssignee.unit.spec.ts`],
   },
   {
     name: 'a vendor quotes on a request without accepting it',

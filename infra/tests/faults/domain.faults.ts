@@ -91,8 +91,8 @@ const rights: readonly PlantableFault[] = [
   {
     name: 'an analyst reads the names of users who searched',
     file: 'contracts/src/searches/searches.analytics.api.ts',
-    find: `defineQuery('/api/analytics/people', 'admin', {`,
-    replace: `defineQuery('/api/analytics/people', 'analyst', {`,
+    find: `defineQueryEndpoint('/api/analytics/people', 'admin', {`,
+    replace: `defineQueryEndpoint('/api/analytics/people', 'analyst', {`,
     tests: ['infra/tests/acceptance/access/roleMatrix.int.spec.ts'],
     onlyDeep: true,
   },

@@ -1,7 +1,7 @@
 import type { PlantableFault } from './fault.ts';
 import { runWithPlantedFault } from './plantFault.ts';
 import type { PlantedFaultResult } from './results.ts';
-import { runPlantedFaultTests, type PlantedFaultTestOptions } from './runPlantedFaultTests.ts';
+import { runTestsOfPlantedFault, type PlantedFaultTestOptions } from './runTestsOfPlantedFault.ts';
 
 /**
  * Plants a fault and runs its tests.
@@ -16,11 +16,11 @@ type FaultOutcome = Pick<PlantedFaultResult, 'outcome' | 'by'>;
  * once per file.
  * @param copy folder of the copy of the checkout.
  * @param revision commit of the copy.
- * @param run runs tests; `runPlantedFaultTests` by default.
+ * @param run runs tests; `runTestsOfPlantedFault` by default.
  */
 export function createPlantedFaultRunner(
   { copy, seed, revision }: Pick<PlantedFaultTestOptions, 'copy' | 'seed'> & Pick<PlantedFaultResult, 'revision'>,
-  run = runPlantedFaultTests,
+  run = runTestsOfPlantedFault,
 ): PlantedFaultRunner {
   const passing = new Set<string>();
   async function passesUnchanged(file: string, deep: boolean): Promise<boolean> {

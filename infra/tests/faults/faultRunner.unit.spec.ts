@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlantableFault } from './fault.ts';
-import type { runPlantedFaultTests, PlantedFaultTestOutcome } from './runPlantedFaultTests.ts';
+import type { runTestsOfPlantedFault, PlantedFaultTestOutcome } from './runTestsOfPlantedFault.ts';
 import { createPlantedFaultRunner } from './faultRunner.ts';
 
 const fault: PlantableFault = {
@@ -26,7 +26,7 @@ afterEach(() => rmSync(copy, { recursive: true }));
 /** Creates a runner with fixed test results, one with the fault and one without it; records the tests and the content of the file. */
 function createRecordingRunner(withIt: PlantedFaultTestOutcome, without: PlantedFaultTestOutcome) {
   const ran: string[] = [];
-  const run: typeof runPlantedFaultTests = ({ tests }) => {
+  const run: typeof runTestsOfPlantedFault = ({ tests }) => {
     const text = readFileSync(path.join(copy, 'a.ts'), 'utf8');
     ran.push(`${tests.join(' ')}: ${text}`);
     return Promise.resolve(text.includes('<=') ? withIt : without);

@@ -66,7 +66,7 @@ const core: readonly PlantableFault[] = [
   },
   {
     name: 'the next person at a browser finds the drafts of the previous user',
-    file: `${source}/core/sessionEffects.ts`,
+    file: `${source}/core/signInAndSignOutEffects.ts`,
     find: `setStoredInputOwner(null);
         clearFormDrafts();`,
     replace: 'setStoredInputOwner(null);',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
@@ -32,13 +32,13 @@ async function writeSearch(
   { at, who, wizard, matched, first = [], technology }: Search,
 ): Promise<void> {
   const searchId = randomUUID();
-  const searcher = await scenario.market.deps.monthly.getOrCreate(who.user.id, getFirstDayOfMonth(new Date(at)));
+  const searcher = await scenario.market.deps.monthly.getOrCreate(who.user.id, formatFirstDayOfMonthUtc(new Date(at)));
   const best = first[0] ?? (technology === undefined ? undefined : 'emnify');
   const data: RequirementsMatched['data'] = {
     searchId,
     searcher,
     userId: who.user.id,
-    requirements: normaliseRequirements(wizard).requirements,
+    requirements: normaliseWizardDataToRequirements(wizard).requirements,
     wizardData: wizard,
     proof: technology === undefined ? 'missing' : 'valid',
     matchedCount: matched,

@@ -11,7 +11,7 @@ const waitingAppends = `
  * @param during receives a function that waits until the given number of appends is blocked. `during` must take less
  * than 5 s, since blocked appends fail after 5 s.
  */
-export async function runWithBlockedAppends<Result>(
+export async function runWithAppendsBlockedAfterTestEvents<Result>(
   { pool }: TestMarketplace,
   { count, name }: { readonly count: number; readonly name: string },
   during: (untilWaiting: (appends: number) => Promise<void>) => Promise<Result>,

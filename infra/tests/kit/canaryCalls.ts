@@ -5,7 +5,7 @@ import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
  * Returns the body of a reply.
  * @throws Error when the status is not 200.
  */
-export async function requireOkReply(answer: Promise<InProcessReply>): Promise<InProcessReply['body']> {
+export async function requireOkReplyBody(answer: Promise<InProcessReply>): Promise<InProcessReply['body']> {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`the request returned ${status} ${JSON.stringify(body)}`);
   return body;
@@ -20,7 +20,7 @@ export async function signInWithInProcessRequest(
   email: string,
   password: string,
 ): Promise<string> {
-  const body = await requireOkReply(
+  const body = await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/auth/login', body: { email, password } }),
   );
   return String(body['sessionToken']);

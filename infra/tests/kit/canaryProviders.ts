@@ -6,9 +6,9 @@ import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnb
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
-import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
+import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
@@ -24,21 +24,25 @@ export async function proposeCorrectionWithCanaries(
   const { command } = services;
   const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }),
+  );
   const decision = { user_email: email, admin_email: demoAdminAccount.email };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/admin/provider-access/approve', body: decision, token: admin }),
   );
   const typed = { source: `https://${plant('source')}.example/`, remark: plant('remark') };
   const body = { changes: { scope: 'Ports' }, ...typed };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/vendor/corrections', body, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/vendor/corrections', body, token }));
   const revoked = { ...decision, reason: plant('revoked') };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/admin/provider-access/revoke', body: revoked, token: admin }),
   );
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }),
+  );
   const rejected = { ...decision, reason: plant('rejected') };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }),
   );
 }
@@ -55,12 +59,12 @@ export async function applyAsRejectedProviderWithCanaries(
   const website = `https://${plant('site')}.example/`;
   const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
   const body = typed;
-  const made = await requireOkReply(
+  const made = await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/provider-access/application', body, token: life.token }),
   );
   const refused = { application_id: made['application_id'], reason: plant('unlisted') };
   const path = `/api/admin/provider-applications/${life.userId}/reject`;
-  await requireOkReply(sendInProcessRequest(command, { path, body: refused, token: admin }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path, body: refused, token: admin }));
 }
 
 /** Makes the user the contact of a provider and records an invitation to that contact. */
@@ -71,11 +75,13 @@ export async function recordTestProviderContactInvitation(
 ): Promise<void> {
   const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = '/api/admin/catalogue/providers/onomondo/contact';
-  const set = await requireOkReply(
+  const set = await requireOkReplyBody(
     sendInProcessRequest(command, { method: 'PUT', path, body: { email }, token: admin }),
   );
   await hub.waitUntilReached(String(set['position']), 20_000);
-  const contact = (await findProviderContacts(await resolveReadModelSource(commandDeps), ['onomondo'])).get('onomondo');
+  const contact = (await findProviderContacts(await resolveReadModelPoolAndSchemas(commandDeps), ['onomondo'])).get(
+    'onomondo',
+  );
   if (contact === undefined) throw new Error('The provider has no contact.');
   const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
   const at = commandDeps.now().toISOString();

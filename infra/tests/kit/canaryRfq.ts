@@ -5,7 +5,7 @@ import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
-import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
+import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /** Builds the body of a request for an RFQ to three providers, with canaries in all text fields. */
@@ -35,11 +35,11 @@ export async function respondToRfqWithCanaries(
 ) {
   const rejectingVendor = await signInWithInProcessRequest({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }),
   );
   const vendor = await signInWithInProcessRequest({ command }, 'vendor@emnify.example', demoPassword);
-  const accepted = await requireOkReply(
+  const accepted = await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
   const texts = {
@@ -48,11 +48,13 @@ export async function respondToRfqWithCanaries(
     response_notes: plant('notes'),
   };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }),
+  );
   const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
   await hub.waitUntilReached(String(accepted['position']), 60_000);
-  const links = await requireOkReply(sendInProcessRequest(query, { method: 'GET', path, token: admin }));
+  const links = await requireOkReplyBody(sendInProcessRequest(query, { method: 'GET', path, token: admin }));
   const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
     ({ provider_id }) => provider_id === 'emnify',
   )?.id;
@@ -60,7 +62,7 @@ export async function respondToRfqWithCanaries(
     path: `/api/rfq/provider/${String(linkId)}/status`,
     body: { status: 'responded', notes: plant('noted') },
   };
-  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...noted, token: admin }));
+  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...noted, token: admin }));
 }
 
 /** A second vendor quotes; the buyer awards the first quote, sends a message and a file, and marks notifications as read. */
@@ -82,7 +84,7 @@ export async function awardRfqWithCanaries(
     ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: each, meta }));
   }
   await hub.waitUntilReached(position, 60_000);
-  const links = await requireOkReply(
+  const links = await requireOkReplyBody(
     sendInProcessRequest(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }),
   );
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
@@ -90,15 +92,17 @@ export async function awardRfqWithCanaries(
   );
   for (const { id } of chosen) {
     const message = { path: `/api/conversations/${id}`, body: { text: plant('message') }, token };
-    await requireOkReply(sendInProcessRequest(command, message));
+    await requireOkReplyBody(sendInProcessRequest(command, message));
     const file = new File([`%PDF-1.7 ${plant('filewords')}`], `${plant('filename')}.pdf`);
     const form = new FormData();
     form.set('file', file);
-    await requireOkReply(
+    await requireOkReplyBody(
       sendInProcessRequest(command, { path: `/api/conversations/${id}/attachments`, body: form, token }),
     );
   }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
-  await requireOkReply(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+  await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }),
+  );
 }

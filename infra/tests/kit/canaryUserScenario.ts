@@ -4,18 +4,18 @@ import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import {
   adminMailActionsDecider,
-  getAdminMailActionsStreamName,
+  getMonthlyAdminMailActionsStreamName,
 } from '@marketplace/command-service/operations/mailActions.decider.ts';
 import {
   readModelActionsDecider,
-  readModelActionsStreamName,
+  getMonthlyReadModelActionsStreamName,
 } from '@marketplace/command-service/operations/readModelActions.decider.ts';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
+import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import type { PersonalDataCanaries } from './canaries.ts';
 import {
   proposeCorrectionWithCanaries,
@@ -39,15 +39,15 @@ export interface UserWithCanaries {
 async function search({ command }: RunningServices, { plant }: PersonalDataCanaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
-  const { id } = await requireOkReply(sendInProcessRequest(command, { path: '/api/saved-searches', body, token }));
+  const { id } = await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/saved-searches', body, token }));
   const again = { searchData: { ...searchData, pet: plant('searchagain') } };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/saved-searches', body: again, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/saved-searches', body: again, token }));
   const renamed = { path: `/api/saved-searches/${String(id)}`, body: { name: plant('searchrenamed') }, token };
-  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...renamed }));
+  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...renamed }));
   const requirements = { geographicRegions: ['Europe'], deviceLongevity: plant('longevity') };
   const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
   const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }),
   );
   return String(id);
@@ -60,10 +60,12 @@ async function requestDeclinedDeletion(
   token: string,
   demoPassword: string,
 ): Promise<void> {
-  const asked = await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/delete-my-account', token }));
+  const asked = await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/privacy/delete-my-account', token }),
+  );
   const admin = await signInWithInProcessRequest({ command }, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/privacy-requests/${String(asked['request_id'])}/decline`;
-  await requireOkReply(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
 
 /**
@@ -76,8 +78,8 @@ async function submitPrivacyForms(
   email: string,
 ): Promise<void> {
   const asked = { requestType: 'objection', email, description: plant('wish') };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: asked }));
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/do-not-sell', body: { email } }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: asked }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/do-not-sell', body: { email } }));
   const mistyped = { ...asked, [plant('formproperty')]: plant('formvalue') };
   await sendInProcessRequest(command, { path: '/api/privacy/data-subject-rights', body: mistyped });
   await sendInProcessRequest(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
@@ -95,13 +97,13 @@ async function recordAdminActions(
   await recordPersonalDataExport(commandDeps, { ...data, format: 'jsonl' }, meta);
   const rebuilding = { readModel: 'people', act: 'rebuild' as const, positions: [], reason: plant('rebuilt') };
   await commandDeps.execute(readModelActionsDecider, {
-    stream: readModelActionsStreamName(meta.at),
+    stream: getMonthlyReadModelActionsStreamName(meta.at),
     command: { type: 'RequestReadModelAct' as const, taskId: randomUUID(), ...rebuilding },
     meta: { ...meta, commandId: randomUUID() },
   });
   const ending = { mailId: randomUUID(), act: 'give-up' as const, reason: plant('mailEnded') };
   await commandDeps.execute(adminMailActionsDecider, {
-    stream: getAdminMailActionsStreamName(meta.at),
+    stream: getMonthlyAdminMailActionsStreamName(meta.at),
     command: { type: 'RequestMailAct' as const, ...ending },
     meta: { ...meta, commandId: randomUUID() },
   });
@@ -120,10 +122,10 @@ async function disableAndEnable(
   const admin = await signInWithInProcessRequest(services, demoAdminAccount.email, demoPassword);
   const path = `/api/admin/users/${life.userId}`;
   const { command } = services;
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { path: `${path}/disable`, body: { reason: plant('shut') }, token: admin }),
   );
-  await requireOkReply(sendInProcessRequest(command, { path: `${path}/enable`, token: admin }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: `${path}/enable`, token: admin }));
   return signInWithInProcessRequest(services, life.email, life.password);
 }
 
@@ -137,22 +139,22 @@ async function manageAccount(
   { email, token, password }: Pick<UserWithCanaries, 'email' | 'token' | 'password'>,
 ): Promise<void> {
   const profile = { firstName: plant('renamed'), lastName: plant('married'), company: plant('firm') };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, { method: 'PUT', path: '/api/auth/profile', body: profile, token }),
   );
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(command, {
       path: '/api/auth/second-factor/enrol',
       body: { currentPassword: password },
       token,
     }),
   );
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/forgot-password', body: { email } }));
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/privacy/download-my-data', token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/forgot-password', body: { email } }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/privacy/download-my-data', token }));
   for (const inForce of [true, false])
     for (const right of ['restriction', 'objection']) {
       const body = { right, inForce };
-      await requireOkReply(
+      await requireOkReplyBody(
         sendInProcessRequest(command, { method: 'PUT', path: '/api/privacy/processing', body, token }),
       );
     }
@@ -185,12 +187,12 @@ async function makeCompany(
   });
   if (status === 409) return;
   const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
-  await requireOkReply(sendInProcessRequest(command, renamed));
+  await requireOkReplyBody(sendInProcessRequest(command, renamed));
   const path = '/api/company/searches';
-  await requireOkReply(sendInProcessRequest(command, { path, body: { id: searchId }, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path, body: { id: searchId }, token }));
   const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
-  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...named }));
-  await requireOkReply(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...named }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
 }
 
 /**
@@ -209,31 +211,33 @@ export async function createUserWithCanaries(
   const password = `${plant('password')}-71`;
   const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
   const person = { email, password, ...name, termsVersion: currentTermsOfServiceVersion };
-  const registered = await requireOkReply(
+  const registered = await requireOkReplyBody(
     sendInProcessRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
   );
   const { id } = registered['user'] as { id: string };
   const first = await signInWithInProcessRequest(services, email, password);
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/resend-confirmation', token: first }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/resend-confirmation', token: first }));
   await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
   const token = await disableAndEnable(services, canaries, { userId: id, email, password }, demoPassword);
   const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/auth/tokens', body: apiToken, token }));
+  await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/auth/tokens', body: apiToken, token }));
   const rfq = buildRfqBodyWithCanaries(canaries, email);
   const searchId = await search(services, canaries, token);
-  const sent = await requireOkReply(sendInProcessRequest(command, { path: '/api/rfq/send', body: rfq, token }));
+  const sent = await requireOkReplyBody(sendInProcessRequest(command, { path: '/api/rfq/send', body: rfq, token }));
   await applyAsRejectedProviderWithCanaries(services, canaries, { userId: id, token }, demoPassword);
   await proposeCorrectionWithCanaries(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
-  await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));
+  await requireOkReplyBody(
+    sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }),
+  );
   await requestDeclinedDeletion(services, canaries, token, demoPassword);
   await recordAdminActions(services, canaries, id);
   await submitPrivacyForms(services, canaries, email);
   await recordTestProviderContactInvitation(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
   const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
-  await requireOkReply(sendInProcessRequest(command, { method: 'PUT', ...daily }));
+  await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...daily }));
   await respondToRfqWithCanaries(services, canaries, rfqId, demoPassword);
   await awardRfqWithCanaries(services, canaries, rfqId, token);
   await makeCompany(services, canaries, { token, searchId, rfqId });

@@ -1,10 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { TestDatabasePreparation } from '@marketplace/postgres/testing/testDatabase.ts';
 import { openServiceDatabasePool } from '@marketplace/product/start/connections.ts';
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
-import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
+import { createAndFillMissingProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -21,9 +21,17 @@ export function createEmptyReadModelsDatabasePreparation(
   return {
     name: projections.map(({ name, version }) => `${name} ${version}`).join(),
     prepare: async (url) => {
-      const log = openEventLog(url, createSecretKey(randomBytes(32)), logger, { purpose: 'projections' });
+      const log = openEventLogWithRestrictedRoles(url, createSecretKey(randomBytes(32)), logger, {
+        purpose: 'projections',
+      });
       const pool = openServiceDatabasePool(url, 'projections', logger);
-      await prepareProjectionSchemas({ store: log.store, reader: log.reader, pool, projections, log: logger });
+      await createAndFillMissingProjectionSchemas({
+        store: log.store,
+        reader: log.reader,
+        pool,
+        projections,
+        log: logger,
+      });
       await Promise.all([log.close(), pool.end()]);
     },
   };

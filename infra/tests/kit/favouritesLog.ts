@@ -1,5 +1,5 @@
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
@@ -15,7 +15,7 @@ export interface FavouritesTestEventLog {
 
 /** Creates a database with a log of `events` favourites. */
 export async function createFavouritesTestEventLog(events: number): Promise<FavouritesTestEventLog> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
   const opened = new AsyncDisposableStack();
   const logger = createLogger({ level: 'silent', format: 'json' });

@@ -104,7 +104,7 @@ export interface DurableTestPostgresServer {
 }
 
 /** Runs a function on a database with the rights of its owner. */
-export async function withDatabasePool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withTestDatabaseOwnerPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createDatabasePool(url, { max: 1, applicationName: 'test' });
   try {
     return await work(pool);
@@ -122,7 +122,9 @@ export async function startDurableTestPostgresServer(): Promise<DurableTestPostg
       const name = `d_${randomUUID().replaceAll('-', '')}`;
       made.pathname = name;
       const template = copied === undefined ? 'template0' : new URL(copied).pathname.slice(1);
-      await withDatabasePool(postgres.url, (pool) => pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+      await withTestDatabaseOwnerPool(postgres.url, (pool) =>
+        pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+      );
       return made.href;
     },
     stop: async () => {
@@ -133,7 +135,7 @@ export async function startDurableTestPostgresServer(): Promise<DurableTestPostg
 }
 
 /** The isolated storage of a test; each test has a new database and a new data folder. */
-export interface IsolatedTestStorage {
+export interface IsolatedTestDatabaseAndDataFolder {
   readonly postgres: DurableTestPostgresServer;
   readonly dataDir: string;
   /** URL of the test's database, which is empty until `copyDatabase` is called. */
@@ -146,12 +148,12 @@ export interface IsolatedTestStorage {
  * Gives each test of a file an empty database and a data folder. All tests share one Postgres server.
  * @param limit milliseconds within which the server must have started.
  */
-export function useIsolatedTestStorage(limit: number): IsolatedTestStorage {
+export function useIsolatedTestDatabaseAndDataFolder(limit: number): IsolatedTestDatabaseAndDataFolder {
   const goOnFrom = async (database: string): Promise<void> => {
     place.database = await place.postgres.createDatabase(database);
   };
   const place = { copyDatabase: goOnFrom } as {
-    -readonly [Member in keyof IsolatedTestStorage]: IsolatedTestStorage[Member];
+    -readonly [Member in keyof IsolatedTestDatabaseAndDataFolder]: IsolatedTestDatabaseAndDataFolder[Member];
   };
   beforeAll(async () => {
     place.postgres = await startDurableTestPostgresServer();

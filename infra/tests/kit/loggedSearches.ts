@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
+import { formatFirstDayOfMonthUtc } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import type { SearchProofStatus } from '@marketplace/contracts/searches/searches.proof.ts';
 import type { SignedInTestUser } from './apiCalls.ts';
@@ -23,11 +23,11 @@ export interface SampleLoggedSearch {
 export async function appendSampleLoggedSearch(market: TestMarketplace, search: SampleLoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();
-  const searcher = await market.deps.monthly.getOrCreate(who.user.id, getFirstDayOfMonth(new Date(at)));
+  const searcher = await market.deps.monthly.getOrCreate(who.user.id, formatFirstDayOfMonthUtc(new Date(at)));
   const [best] = first;
   const data: RequirementsMatched['data'] = {
     ...{ searchId, searcher, userId: who.user.id, wizardData: wizard, proof, catalogueVersion, algorithmVersion },
-    requirements: normaliseRequirements(wizard).requirements,
+    requirements: normaliseWizardDataToRequirements(wizard).requirements,
     matchedCount: first.length,
     topProvider: best === undefined ? null : { name: best, type: 'MVNO', technology: null },
     firstProviders: [...first],

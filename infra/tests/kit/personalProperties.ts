@@ -2,7 +2,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 
 /** Finds the personal properties whose decrypted value matches in a logged event, for example `RfqSent.contact`. */
-export async function findLoggedPersonalPropertiesByValue(
+export async function findPersonalPropertiesInEventLogByValue(
   { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
   matches: (value: unknown) => boolean,
 ): Promise<ReadonlySet<string>> {

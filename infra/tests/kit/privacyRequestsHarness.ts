@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminPrivacyRequestReplyItem } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
@@ -59,7 +59,7 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
 export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
-    createTestDatabase(createEmptyReadModelsDatabasePreparation()),
+    createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation()),
     startTestSmtpInbox(),
   ]);
   const logged: string[] = [];

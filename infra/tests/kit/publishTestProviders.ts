@@ -4,7 +4,7 @@ import {
   splitCatalogueDifferenceIntoChunks,
   diffCatalogues,
 } from '@marketplace/command-service/catalogue/import/catalogueDifference.ts';
-import { loadProviderRecords } from '@marketplace/command-service/catalogue/catalogueReads.ts';
+import { loadAllProviderRecordsOfCatalogueVersion } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 import {
   type CataloguePublicationResult,
   type PublishCatalogueDeps,
@@ -30,7 +30,7 @@ function changeTestCatalogue(
     restoredFrom: null,
     meta,
     difference: async (edition) => {
-      const base = await loadProviderRecords(deps, edition);
+      const base = await loadAllProviderRecordsOfCatalogueVersion(deps, edition);
       const records = change(base);
       const difference = diffCatalogues(base, records);
       const { counts } = difference;

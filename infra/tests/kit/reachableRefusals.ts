@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { type RefusalCode, refusalKindsByCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { isRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import ts from 'typescript';
 
@@ -22,7 +22,7 @@ const injected: Readonly<Record<string, readonly [file: string, maker: string]>>
   receive: ['command-service/src/files/fileReceiver.ts', 'createFileReceiver'],
   scanner: ['command-service/src/files/fileScanner.ts', 'createClamdScanner'],
   passwords: ['command-service/src/accounts/passwordHasher.ts', 'createPasswordHasher'],
-  execute: ['infra/adapters/event-store/src/execute.ts', 'createCommandExecutor'],
+  execute: ['infra/adapters/event-store/src/execute.ts', 'createCommandExecutorAndStateLoader'],
 };
 
 interface Source {
@@ -202,7 +202,7 @@ function findCodes(
   node: ts.Node,
 ): { readonly codes: readonly RefusalCode[]; readonly program: ts.Node[] } {
   if (ts.isTemplateExpression(node) && /^[a-z]+\.[a-z-]+$/.test(node.head.text)) {
-    const all = Object.keys(refusalCodes).filter(isRefusalCode);
+    const all = Object.keys(refusalKindsByCode).filter(isRefusalCode);
     return { codes: all.filter((code) => code.startsWith(node.head.text)), program: [] };
   }
   if (!ts.isStringLiteralLike(node)) return { codes: [], program: [] };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createInMemoryTestEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.ts';
 import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
@@ -17,7 +17,7 @@ import { startReadModels } from '@marketplace/projections/startReadModels.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
 export interface TestEventLogWithLiveReadModels {
@@ -44,12 +44,12 @@ export interface TestEventLogWithLiveReadModels {
 const catchUpTimeoutMs = 60_000;
 
 export async function createTestEventLogWithLiveReadModels(): Promise<TestEventLogWithLiveReadModels> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
-  const store = createMemoryEventStore();
+  const store = createInMemoryTestEventStore();
   const codec = createEventCodec(allEventDefinitions);
-  const keys = createMemorySubjectKeys();
+  const keys = createInMemoryTestSubjectKeys();
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: quiet };
   const reader = createStoredEventDecoder(codec, keys);

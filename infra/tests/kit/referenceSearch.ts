@@ -4,12 +4,15 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { CatalogueListQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import {
+  getAllProvidersInSearchQueryMatches,
+  rankSearchQueryMatches,
+} from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countFacetsExceptCountry, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   groupProvidersByEqualFacets,
   filterProviders,
-  matchesFreeText,
+  providerMatchesFreeText,
   filterProvidersIgnoringText,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -55,7 +58,7 @@ export function computeExpectedProviderListing(
   const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);
   const found = sortProviders(filterProviders(catalogue, filters), parseProviderSort(parsed.sort));
-  const searched = catalogue.filter((provider) => matchesFreeText(provider, filters.text));
+  const searched = catalogue.filter((provider) => providerMatchesFreeText(provider, filters.text));
   return {
     providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListItemFields),
     found: found.length,
@@ -86,7 +89,7 @@ export function computeExpectedProviderSearchResults(
   const columns = runWithoutPausing(buildProviderSearchColumns(published));
   const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
   const ranks = runWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const hits = combineSearchQueryMatches(columns, answer);
+  const hits = getAllProvidersInSearchQueryMatches(columns, answer);
   const numbers = catalogue.map((_provider, number) => number);
   const found = filters.ask === '' ? numbers : numbers.filter((number) => isInBitSet(hits, number));
   const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;

@@ -38,13 +38,13 @@ export const expectedSignedInAccess = buildEqualExpectedRoleMatrixRow(
 export const expectedConfirmedUserAccess = buildEqualExpectedRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 );
-export const expectedVendorAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedVendorOnlyAccess = buildEqualExpectedRoleMatrixRow(
   '      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
 );
-export const expectedAnalystAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedAnalystOrAdminAccess = buildEqualExpectedRoleMatrixRow(
   '     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ',
 );
-export const expectedAdminAccess = buildEqualExpectedRoleMatrixRow(
+export const expectedAdminOnlyAccess = buildEqualExpectedRoleMatrixRow(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
 /** For routes that are not available in this marketplace. */
@@ -96,12 +96,12 @@ export const expectedRfqLinkAccess = {
 export const expectedProviderOwnerAccess = buildEqualExpectedRoleMatrixRow(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
-export const expectedVendorResourceAccess = {
+export const expectedVendorOwnResourceAccess = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
 /** Only for admins, with their own email address. */
-export const expectedAdminWithOwnEmailAccess = {
+export const expectedAdminOnlyWithOwnEmailAccess = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };

@@ -10,7 +10,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { registerConfirmedTestUser, registerUnconfirmedTestUser, type SignedInTestUser } from './apiCalls.ts';
 import {
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
 } from './rfq/rfqScenario.ts';
@@ -85,7 +85,7 @@ async function createBelongings(
   const rfqId = await postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
-    buildSampleRfqPayload(['1nce', 'telenor-iot'], { email }),
+    buildSampleRfqRequestBody(['1nce', 'telenor-iot'], { email }),
     person,
     'rfq_id',
   );

@@ -10,7 +10,7 @@ import {
 } from './rfqOutcomeMatrixCalls.ts';
 import { exchangeRateRoleMatrixRequestFactories } from './exchangeRateMatrixCalls.ts';
 import { testCoverageKeyHeaders } from './coverageCalls.ts';
-import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody } from './rfq/rfqScenario.ts';
 import type { RoleMatrixRequestFactory, RoleMatrixRequest, RoleMatrixRequestContext } from './matrixCell.ts';
 import {
   createTestMailLinkToken,
@@ -223,7 +223,7 @@ export const roleMatrixRequestFactoriesByRoute: Readonly<Record<string, RoleMatr
     },
   }),
 
-  'POST /api/rfq/send': (subject) => ({ body: buildSampleRfqPayload(['1nce'], { email: getUser(subject).email }) }),
+  'POST /api/rfq/send': (subject) => ({ body: buildSampleRfqRequestBody(['1nce'], { email: getUser(subject).email }) }),
   'GET /api/rfq/user/:email': byEmail,
   'GET /api/rfq/own/export': () => ({ query: '?format=csv' }),
   'GET /api/rfq/:id/providers': byRfq,

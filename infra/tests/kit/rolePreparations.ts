@@ -11,7 +11,7 @@ import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import { callTestApi, type SignedInTestUser } from './apiCalls.ts';
 import { encodeTestMultipartForm } from './forms.ts';
 import type { RoleMatrixRequestContext } from './matrixCell.ts';
-import { buildSampleRfqPayload } from './rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody } from './rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from './rfq/rfqWithoutCompany.ts';
 import {
   postAndReadTestReplyProperty,
@@ -103,7 +103,7 @@ export async function createTestRfqForVendor(
   const rfqId = await postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
-    buildSampleRfqPayload([providerIdByRoleMatrixTestVendor[vendor]]),
+    buildSampleRfqRequestBody([providerIdByRoleMatrixTestVendor[vendor]]),
     people.buyerA,
     'rfq_id',
   );
@@ -133,7 +133,7 @@ export async function createTestRfqToEmnify(
   return postAndReadTestReplyProperty(
     scenario,
     '/api/rfq/send',
-    buildSampleRfqPayload(['emnify'], { email: person.user.email }),
+    buildSampleRfqRequestBody(['emnify'], { email: person.user.email }),
     person,
     'rfq_id',
   );

@@ -6,7 +6,11 @@ import {
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { afterAll } from 'vitest';
-import { type TestProductStopSignal, type IsolatedTestStorage, startAndStopTestProduct } from './isolatedProduct.ts';
+import {
+  type TestProductStopSignal,
+  type IsolatedTestDatabaseAndDataFolder,
+  startAndStopTestProduct,
+} from './isolatedProduct.ts';
 
 /** Database and data folder after the first start of a product. */
 interface StartedProduct {
@@ -30,7 +34,7 @@ export interface StartedTestProductCopies {
 export const getTestEventStoreFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
 /** @param own storage of the test; the original products use the same Postgres server. */
-export function createStartedTestProductCopies(own: IsolatedTestStorage): StartedTestProductCopies {
+export function createStartedTestProductCopies(own: IsolatedTestDatabaseAndDataFolder): StartedTestProductCopies {
   const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {
     for (const { dataDir } of await Promise.all(startedProducts.values())) removeTestDataFolder(dataDir);

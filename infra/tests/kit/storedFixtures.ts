@@ -17,7 +17,7 @@ export interface StoredEventFixture {
 }
 
 /** Examples of a stored event type: with the fewest and with the most properties that its first version stored. */
-export interface StoredEventExamples {
+export interface MinimalAndFullStoredEventExamples {
   readonly minimal: StoredEventFixture;
   readonly full: StoredEventFixture;
 }
@@ -40,8 +40,8 @@ export function listStoredEventFixtureTypes(): readonly string[] {
  * Reads the examples of a stored type.
  * @throws Error when there are no examples.
  */
-export function readStoredEventExamples(storedType: string): StoredEventExamples {
-  return readJson(`${storedType}.json`) as StoredEventExamples;
+export function readMinimalAndFullStoredEventExamples(storedType: string): MinimalAndFullStoredEventExamples {
+  return readJson(`${storedType}.json`) as MinimalAndFullStoredEventExamples;
 }
 
 /**
@@ -52,19 +52,19 @@ export function readStoredEventExampleWithIds(
   storedType: string,
   ids: readonly (readonly [string, string])[],
 ): StoredEventFixture {
-  const example = JSON.stringify(readStoredEventExamples(storedType).full);
+  const example = JSON.stringify(readMinimalAndFullStoredEventExamples(storedType).full);
   return JSON.parse(ids.reduce((json, [old, id]) => json.replaceAll(old, id), example)) as StoredEventFixture;
 }
 
 /** Reads the examples as expected in the newest event version, with personal properties in plain text. */
-export function readExpectedEventExamples(
+export function readExpectedNewestVersionEventExamples(
   storedType: string,
-): Readonly<Record<keyof StoredEventExamples, Record<string, unknown>>> {
-  return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedEventExamples>;
+): Readonly<Record<keyof MinimalAndFullStoredEventExamples, Record<string, unknown>>> {
+  return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedNewestVersionEventExamples>;
 }
 
 /** Computes the SHA-256 digests (hex) of the example files by stored type: as they are now, and as checked in. */
-export function computeEventFixtureDigests(): {
+export function computeEventFixtureDigestsNowAndCheckedIn(): {
   readonly now: Record<string, string>;
   readonly checkedIn: Record<string, string>;
 } {

@@ -4,7 +4,7 @@ import type { StoredEventDecoder } from '@marketplace/event-store/personalData/e
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { AccountRelatedProductSettings } from '@marketplace/product/start/accountSettings.ts';
 import {
   type ServiceTestOverrides,
@@ -109,7 +109,7 @@ function buildOverrides(options: TestMarketplaceOptions): ServiceTestOverrides {
 /** Opens the database of the marketplace: the given database, which is not dropped, or a new one. */
 async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
-  return createTestDatabase(
+  return createMigratedTestDatabase(
     eventStore === undefined ? createEmptyReadModelsDatabasePreparation(projections) : undefined,
   );
 }

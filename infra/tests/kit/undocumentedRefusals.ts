@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { isRefusalCode, listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';

@@ -1,6 +1,6 @@
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
-import { requireOkReply, signInWithInProcessRequest } from './canaryCalls.ts';
+import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function uploadTestVendorAttachment(
 ): Promise<string> {
   const token = await signInWithInProcessRequest(services, 'vendor@emnify.example', password);
   await services.hub.waitUntilReached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
-  const listed = await requireOkReply(
+  const listed = await requireOkReplyBody(
     sendInProcessRequest(services.query, { method: 'GET', path: '/api/conversations', token }),
   );
   const { conversations } = listConversations.reply.parse(listed);
   const form = new FormData();
   form.set('file', new File([content], 'prices.pdf'));
   const path = `/api/conversations/${conversations[0]?.link_id ?? ''}/attachments`;
-  const { number } = await requireOkReply(sendInProcessRequest(services.command, { path, body: form, token }));
+  const { number } = await requireOkReplyBody(sendInProcessRequest(services.command, { path, body: form, token }));
   return `${path}/${String(number)}`;
 }

@@ -3,7 +3,7 @@ import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/v
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
-import { openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
@@ -14,7 +14,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
  */
 const [databaseUrl = '', smtpUrl = '', key = '', at = '', mailedAt] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
-const { store, reader, execute, loadState } = openEventLog(
+const { store, reader, execute, loadState } = openEventLogWithRestrictedRoles(
   databaseUrl,
   createSecretKey(Buffer.from(key, 'hex')),
   logger,

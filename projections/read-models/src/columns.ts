@@ -53,7 +53,7 @@ export const numeric = column<string, string | number, 'numeric'>('numeric');
 export const bool = column<boolean, boolean, 'boolean'>('boolean');
 /** A point in time: ISO 8601 text when written, a `Date` when read. */
 export const instant = column<Date, string, 'timestamptz'>('timestamptz');
-export const intArray = column<number[], readonly number[], 'int[]'>('int[]');
+export const intArrayColumn = column<number[], readonly number[], 'int[]'>('int[]');
 
 /** @typeParam T possible values. */
 export function text<T extends string = string>(): Present<T, T, 'text'> {
@@ -61,12 +61,12 @@ export function text<T extends string = string>(): Present<T, T, 'text'> {
 }
 
 /** Text compared by code points, so that sorting and joins can use an index whatever the database locale. */
-export function collatedText<T extends string = string>(): Present<T, T, 'text COLLATE "C"'> {
+export function defineCollatedTextColumn<T extends string = string>(): Present<T, T, 'text COLLATE "C"'> {
   return column('text COLLATE "C"');
 }
 
 /** @typeParam T possible items. */
-export function textArray<T extends string = string>(): Present<T[], readonly T[], 'text[]'> {
+export function defineTextArrayColumn<T extends string = string>(): Present<T[], readonly T[], 'text[]'> {
   return column('text[]');
 }
 
@@ -90,7 +90,7 @@ export function initiallyNull<Read, Put, Type extends ReadModelColumnType>({
 }
 
 /** @returns a column that is filled by SQL at the end of each batch where it is `NULL`, so readers never see `NULL`. */
-export function filledAfterBatch<Read, Put, Type extends ReadModelColumnType>({
+export function makeColumnFilledAfterBatch<Read, Put, Type extends ReadModelColumnType>({
   type,
 }: ReadModelColumn<Read, Put, Type>): ReadModelColumn<Read, Put | null, Type, true> {
   return { type, isInitiallyNull: true };

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ let pool: pg.Pool;
 let hub: ReadModelPositionHub;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
 });
 beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url });

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Tables {
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   await pool.query(`CREATE SCHEMA one; CREATE TABLE one.person (user_id text, name text);
     CREATE SCHEMA two; CREATE TABLE two.rfq (rfq_id int, buyer_id text);

@@ -47,7 +47,7 @@ function liveSchemaPlugin(schemaOf: FindReadModelSchema): KyselyPlugin {
 }
 
 /** Source of a response: a pool, owned by the caller, and the schemas of the request. */
-export interface ReadModelSource {
+export interface ReadModelPoolAndSchemas {
   readonly pool: Pool;
   readonly schemaOf: FindReadModelSchema;
   /** Transaction for all reads; undefined: every statement reads current data. */
@@ -55,10 +55,10 @@ export interface ReadModelSource {
 }
 
 /** Resolves the schemas once per request, so that one response never mixes two builds. */
-export async function resolveReadModelSource(port: {
+export async function resolveReadModelPoolAndSchemas(port: {
   readonly pool: Pool;
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
-}): Promise<ReadModelSource> {
+}): Promise<ReadModelPoolAndSchemas> {
   return { pool: port.pool, schemaOf: await port.resolveSchemas() };
 }
 
@@ -76,7 +76,11 @@ function getDatabase(pool: Pool): Kysely<unknown> {
  * Creates a query builder for tables named `readModel.table`, which are resolved to the schemas of the source. Caches
  * one instance per pool.
  */
-export function createReadModelQueryBuilder<Tables>({ pool, schemaOf, snapshot }: ReadModelSource): Kysely<Tables> {
+export function createReadModelQueryBuilder<Tables>({
+  pool,
+  schemaOf,
+  snapshot,
+}: ReadModelPoolAndSchemas): Kysely<Tables> {
   return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
 
@@ -85,8 +89,8 @@ export function createReadModelQueryBuilder<Tables>({ pool, schemaOf, snapshot }
  * `createReadModelQueryBuilder`.
  */
 export function readInDatabaseSnapshot<T>(
-  source: ReadModelSource,
-  read: (source: ReadModelSource) => Promise<T>,
+  source: ReadModelPoolAndSchemas,
+  read: (source: ReadModelPoolAndSchemas) => Promise<T>,
 ): Promise<T> {
   return getDatabase(source.pool)
     .transaction()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReadModel } from './readModel.ts';
 import { readModels, readModelsCheckpointName } from './readModels.ts';
-import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from './table.ts';
+import { buildProjectionHandlerIndexesDdl, buildReadModelReaderIndexesDdl, buildTableDdl } from './table.ts';
 
 const models: readonly ReadModel[] = readModels;
 const goldenDdl = readFileSync(new URL('testing/readModels.golden.sql', import.meta.url), 'utf8');
@@ -13,7 +13,9 @@ describe('read model registry', () => {
       const schema = `${name}_v${version}`;
       const made = Object.values(tables).map(
         (table) =>
-          buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
+          buildTableDdl(schema, table) +
+          buildProjectionHandlerIndexesDdl(schema, table) +
+          buildReadModelReaderIndexesDdl(schema, table),
       );
       return `-- ${name} ${version}\n${made.join('')}`;
     });

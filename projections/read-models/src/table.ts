@@ -86,10 +86,12 @@ export function qualifyColumns<T extends ReadModelTable, const Alias extends str
  * Returns column names for SQL without an alias, as in `UPDATE … SET`.
  * @returns the name of each column, for example `{ link_id: 'link_id', … }`.
  */
-export function getColumnNames<T extends ReadModelTable>({
+export function buildUnqualifiedColumnNameMap<T extends ReadModelTable>({
   columns,
 }: T): { readonly [Name in keyof T['columns'] & string]: Name } {
-  return Object.fromEntries(Object.keys(columns).map((name) => [name, name])) as ReturnType<typeof getColumnNames<T>>;
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, name])) as ReturnType<
+    typeof buildUnqualifiedColumnNameMap<T>
+  >;
 }
 
 /** @returns SQL that sets columns to `NULL`, to be completed with a WHERE clause; `{schema}` is replaced with the read model's schema. */
@@ -111,11 +113,11 @@ export function buildTableDdl(schema: string, table: ReadModelTable): string {
 }
 
 /** @returns SQL that creates the indexes for handlers; empty if there are none. */
-export function buildHandlerIndexDdl(schema: string, table: ReadModelTable): string {
+export function buildProjectionHandlerIndexesDdl(schema: string, table: ReadModelTable): string {
   return indexDdl(schema, table, table.indexes.handlers);
 }
 
 /** @returns SQL that creates the indexes for readers; empty if there are none. */
-export function buildReaderIndexDdl(schema: string, table: ReadModelTable): string {
+export function buildReadModelReaderIndexesDdl(schema: string, table: ReadModelTable): string {
   return indexDdl(schema, table, table.indexes.readers);
 }

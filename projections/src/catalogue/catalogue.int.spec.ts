@@ -6,8 +6,8 @@ import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/b
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
-import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import { buildReaderIndexDdl } from '@marketplace/read-models/table.ts';
+import { currentProviderFilterAndSortTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { buildReadModelReaderIndexesDdl } from '@marketplace/read-models/table.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';
@@ -95,7 +95,7 @@ test('applies a published difference and keeps the previous version queryable', 
 });
 
 test('leaves no pending entries in the search index after a publication', async () => {
-  await bench.rows(buildReaderIndexDdl('{schema}', providerListingTable));
+  await bench.rows(buildReadModelReaderIndexesDdl('{schema}', currentProviderFilterAndSortTable));
   await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
   const indexes = await bench.rows<{ pages: string }>(
     `SELECT gin_clean_pending_list(i.indexrelid) AS pages FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -225,7 +225,7 @@ test('refills the list with the same rows as a row-by-row change', async () => {
 });
 
 test('keeps key, indexes and privileges of a list that is refilled repeatedly', async () => {
-  await bench.rows(buildReaderIndexDdl('{schema}', providerListingTable));
+  await bench.rows(buildReadModelReaderIndexesDdl('{schema}', currentProviderFilterAndSortTable));
   const state = async () => ({
     indexes: (
       await bench.rows<{ kind: string }>(

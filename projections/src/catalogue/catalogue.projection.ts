@@ -3,7 +3,7 @@ import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '
 import {
   catalogueVersionTable,
   columnsCopiedFromCatalogueUploadChanges,
-  providerListingTable,
+  currentProviderFilterAndSortTable,
   providerVersionTable,
   stagedCatalogueUploadChangeTable,
   catalogueReadModel,
@@ -14,7 +14,7 @@ import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toLi
 import { toNameSortKey, computeProviderSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { getColumnNames, qualifyColumns, type TableRowToWrite } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, qualifyColumns, type TableRowToWrite } from '@marketplace/read-models/table.ts';
 
 /** Columns of a provider's row derived from its record. */
 function providerRow(
@@ -31,7 +31,7 @@ function hashFilterValues(...values: readonly string[]): string {
 }
 
 /** Columns of a provider's list row derived from its record. */
-function listingRow(record: ProviderRecord): Omit<TableRowToWrite<typeof providerListingTable>, 'since'> {
+function listingRow(record: ProviderRecord): Omit<TableRowToWrite<typeof currentProviderFilterAndSortTable>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
   const [protocols, sgp32, ntn] = [
     record.protocols ?? '',
@@ -57,8 +57,8 @@ type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
 const c = qualifyColumns(stagedCatalogueUploadChangeTable, 'c');
 const p = qualifyColumns(providerVersionTable, 'p');
-const l = qualifyColumns(providerListingTable, 'l');
-const { valid_from, valid_to } = getColumnNames(providerVersionTable);
+const l = qualifyColumns(currentProviderFilterAndSortTable, 'l');
+const { valid_from, valid_to } = buildUnqualifiedColumnNameMap(providerVersionTable);
 const staged = `{schema}.${stagedCatalogueUploadChangeTable.name} c`;
 
 /** Selects staged rows as new rows that start in a version. */
@@ -70,18 +70,18 @@ const endReplaced = `
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const insertNew = `
-  INSERT INTO {schema}.${providerVersionTable.name} (${getColumnNames(providerVersionTable).id}, ${valid_from}, ${columnsCopiedFromCatalogueUploadChanges.provider})
+  INSERT INTO {schema}.${providerVersionTable.name} (${buildUnqualifiedColumnNameMap(providerVersionTable).id}, ${valid_from}, ${columnsCopiedFromCatalogueUploadChanges.provider})
   ${selectStaged(columnsCopiedFromCatalogueUploadChanges.provider)} ON CONFLICT DO NOTHING`;
 
 const deleteReplacedListings = `
-  DELETE FROM {schema}.${providerListingTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
+  DELETE FROM {schema}.${currentProviderFilterAndSortTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
 const insertNewListings = `
-  INSERT INTO {schema}.${providerListingTable.name} (${getColumnNames(providerListingTable).id}, ${getColumnNames(providerListingTable).since}, ${columnsCopiedFromCatalogueUploadChanges.listing})
+  INSERT INTO {schema}.${currentProviderFilterAndSortTable.name} (${buildUnqualifiedColumnNameMap(currentProviderFilterAndSortTable).id}, ${buildUnqualifiedColumnNameMap(currentProviderFilterAndSortTable).since}, ${columnsCopiedFromCatalogueUploadChanges.listing})
   ${selectStaged(columnsCopiedFromCatalogueUploadChanges.listing)}`;
 
 const selectRefilledListings = `
-  SELECT ${l.id}, ${l.since}, ${columnsCopiedFromCatalogueUploadChanges.listing} FROM {schema}.${providerListingTable.name} l
+  SELECT ${l.id}, ${l.since}, ${columnsCopiedFromCatalogueUploadChanges.listing} FROM {schema}.${currentProviderFilterAndSortTable.name} l
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
   UNION ALL ${selectStaged(columnsCopiedFromCatalogueUploadChanges.listing)}`;
 
@@ -91,7 +91,7 @@ const selectRefilledListings = `
  */
 const flushPendingIndexEntries = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-   WHERE i.indrelid = '{schema}.${providerListingTable.name}'::regclass AND a.amname = 'gin'`;
+   WHERE i.indrelid = '{schema}.${currentProviderFilterAndSortTable.name}'::regclass AND a.amname = 'gin'`;
 
 /**
  * Deletes staged differences. After a publication, all of them are based on a past version and can never be published.
@@ -131,7 +131,7 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
     const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);
     run(insertNew, [version, uploadId]);
-    if (isMostlyNew(counts)) refill(providerListingTable, selectRefilledListings, [version, uploadId]);
+    if (isMostlyNew(counts)) refill(currentProviderFilterAndSortTable, selectRefilledListings, [version, uploadId]);
     else {
       run(deleteReplacedListings, [uploadId]);
       run(insertNewListings, [version, uploadId]);
@@ -152,10 +152,10 @@ const handlers: ProjectionHandlers<CatalogueEvent> = {
   ProviderEdited: (projected, { put, patch, remove }) => {
     const { version, change, providerId, name, record, replaces } = projected.event.data;
     if (replaces !== null) patch(providerVersionTable, { id: providerId, valid_from: replaces }, { valid_to: version });
-    if (record === null) remove(providerListingTable, { id: providerId });
+    if (record === null) remove(currentProviderFilterAndSortTable, { id: providerId });
     else {
       put(providerVersionTable, { valid_from: version, valid_to: null, ...providerRow(record) });
-      put(providerListingTable, { since: version, ...listingRow(record) });
+      put(currentProviderFilterAndSortTable, { since: version, ...listingRow(record) });
     }
     put(catalogueVersionTable, {
       ...buildVersionColumns(projected),

@@ -2,12 +2,12 @@ import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.eve
 import type { ProviderContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { providerContactsReadModel, providerContactTable } from '@marketplace/read-models/catalogue/contacts.tables.ts';
-import { getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 
 type ReadEvent = ProviderContactEvent | SubjectErased;
 
-const deleteErased = `DELETE FROM {schema}.${providerContactTable.name} WHERE ${getColumnNames(providerContactTable).contact_id} = $1`;
+const deleteErased = `DELETE FROM {schema}.${providerContactTable.name} WHERE ${buildUnqualifiedColumnNameMap(providerContactTable).contact_id} = $1`;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
   ProviderContactSet: {

@@ -6,7 +6,7 @@ import {
   catalogueCorrectionTable,
   catalogueCorrectionsReadModel,
 } from '@marketplace/read-models/catalogue/corrections.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = CatalogueCorrectionEvent | SubjectErased;
 
@@ -30,7 +30,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     patch(catalogueCorrectionTable, { correction_id: data.correctionId }, { status: 'withdrawn', decided_at: at }),
   SubjectErased: ({ event: { data } }, { run }) =>
     run(
-      `${buildSetColumnsToNullSql(catalogueCorrectionTable, ['source', 'remark'])} WHERE ${getColumnNames(catalogueCorrectionTable).user_id} = $1`,
+      `${buildSetColumnsToNullSql(catalogueCorrectionTable, ['source', 'remark'])} WHERE ${buildUnqualifiedColumnNameMap(catalogueCorrectionTable).user_id} = $1`,
       [data.userId],
     ),
 };

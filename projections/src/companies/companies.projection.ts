@@ -4,11 +4,11 @@ import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contrac
 import {
   companiesReadModel,
   companyTable,
-  companyMemberTable,
+  companyMemberAndJoinRequestTable,
 } from '@marketplace/read-models/companies/companies.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 import {
-  type LiveChangesFromReadModelRows,
+  type LiveChangeDefinitionFromReadModelRows,
   defineProjection,
   type ProjectionHandlers,
   type ProjectedEvent,
@@ -17,13 +17,18 @@ import {
 type ReadEvent = CompanyEvent | SubjectErased;
 
 /** The company's name is erased with the user who entered the name; members and roles are kept. */
-const clearErasedNames = `${buildSetColumnsToNullSql(companyTable, ['name'])} WHERE ${getColumnNames(companyTable).named_by} = $1`;
+const clearErasedNames = `${buildSetColumnsToNullSql(companyTable, ['name'])} WHERE ${buildUnqualifiedColumnNameMap(companyTable).named_by} = $1`;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
   CompanyFounded: {
     personal: ({ event: { data }, at }, { put }) => {
       put(companyTable, { company_id: data.companyId, name: data.name, named_by: data.userId });
-      put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: 'owner', since: at });
+      put(companyMemberAndJoinRequestTable, {
+        user_id: data.userId,
+        company_id: data.companyId,
+        role: 'owner',
+        since: at,
+      });
     },
   },
   CompanyRenamed: {
@@ -32,16 +37,22 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     },
   },
   JoinRequested: ({ event: { data }, at }, { put }) =>
-    put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
+    put(companyMemberAndJoinRequestTable, { user_id: data.userId, company_id: data.companyId, role: null, since: at }),
   MemberAdmitted: ({ event: { data }, at }, { put }) =>
-    put(companyMemberTable, { user_id: data.userId, company_id: data.companyId, role: data.role, since: at }),
-  JoinDeclined: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
-  JoinWithdrawn: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
+    put(companyMemberAndJoinRequestTable, {
+      user_id: data.userId,
+      company_id: data.companyId,
+      role: data.role,
+      since: at,
+    }),
+  JoinDeclined: ({ event: { data } }, { remove }) => remove(companyMemberAndJoinRequestTable, { user_id: data.userId }),
+  JoinWithdrawn: ({ event: { data } }, { remove }) =>
+    remove(companyMemberAndJoinRequestTable, { user_id: data.userId }),
   MemberRoleSet: ({ event: { data } }, { patch }) =>
-    patch(companyMemberTable, { user_id: data.userId }, { role: data.role }),
+    patch(companyMemberAndJoinRequestTable, { user_id: data.userId }, { role: data.role }),
   // An erased user stays a member until the company's stream records the end of the membership, which follows
   // immediately.
-  MemberLeft: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
+  MemberLeft: ({ event: { data } }, { remove }) => remove(companyMemberAndJoinRequestTable, { user_id: data.userId }),
   // The command service stores the sign-in settings; pages refetch them.
   CompanySignInSet: () => undefined,
   CompanySignInTurnedOn: () => undefined,
@@ -72,16 +83,16 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotif
   ];
 }
 
-const { company_id, user_id } = getColumnNames(companyMemberTable);
+const { company_id, user_id } = buildUnqualifiedColumnNameMap(companyMemberAndJoinRequestTable);
 
 /**
  * Notifies a company when the profile of a member or applicant changes, since members see names, email addresses and
  * the authors of searches. Events of a user's stream do not contain a company id.
  */
-const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
+const changesForColleagues: LiveChangeDefinitionFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:
-    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${companyMemberTable.name} ` +
+    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${companyMemberAndJoinRequestTable.name} ` +
     `WHERE ${user_id} = ANY ($1::uuid[])`,
   tags: ['Company', 'SavedSearches'],
 };

@@ -1,7 +1,7 @@
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { toCatalogueDeclaredCoverage } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
+import { extractDeclaredCoverageFromProviderRecord } from '@marketplace/domain/coverage/coverage.declaredCoverage.ts';
 import {
   declaredCoverageTable,
   stagedDeclaredCoverageChangeTable,
@@ -9,7 +9,7 @@ import {
   countryTechnologyProviderCountsTable,
   declaredCoverageReadModel,
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
-import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
 
@@ -17,8 +17,8 @@ type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
 const c = qualifyColumns(stagedDeclaredCoverageChangeTable, 'c');
 const l = qualifyColumns(declaredCoverageTable, 'l');
-const claimColumnNames = getColumnNames(declaredCoverageTable);
-const countNames = getColumnNames(countryTechnologyProviderCountsTable);
+const claimColumnNames = buildUnqualifiedColumnNameMap(declaredCoverageTable);
+const countNames = buildUnqualifiedColumnNameMap(countryTechnologyProviderCountsTable);
 const staged = `{schema}.${stagedDeclaredCoverageChangeTable.name} c`;
 const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
@@ -57,7 +57,7 @@ function stage({ put }: ProjectionWriter, uploadId: string, record: ProviderReco
     id,
     name,
     sort_name: toNameSortKey(name),
-    ...toCatalogueDeclaredCoverage(record),
+    ...extractDeclaredCoverageFromProviderRecord(record),
   });
 }
 

@@ -11,14 +11,14 @@ import { notifyingEventNames, getNotificationsForEvent } from '@marketplace/doma
 import { getRfqLinkStatusesSetByEvent } from '@marketplace/domain/notifications/linkStatuses.ts';
 import {
   notificationCompanyMemberTable,
-  rfqLinkStatusTable,
+  rfqLinkStatusAndAssigneeTable,
   mailPreferenceTable,
   notificationTable,
   notificationsReadModel,
   notificationRecipientTable,
   unresolvedNotificationRecipientTable,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
-import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
   type ProjectionHandler,
@@ -36,9 +36,9 @@ function getAudience(to: NotificationRecipient): NamedAudience {
   return 'vendorsOf' in to ? `provider:${to.vendorsOf}` : 'role:admin';
 }
 
-const n = getColumnNames(notificationTable);
-const r = getColumnNames(notificationRecipientTable);
-const l = getColumnNames(rfqLinkStatusTable);
+const n = buildUnqualifiedColumnNameMap(notificationTable);
+const r = buildUnqualifiedColumnNameMap(notificationRecipientTable);
+const l = buildUnqualifiedColumnNameMap(rfqLinkStatusAndAssigneeTable);
 const k = qualifyColumns(notificationCompanyMemberTable, 'k');
 const w = qualifyColumns(notificationCompanyMemberTable, 'w');
 const f = qualifyColumns(notificationTable, 'f');
@@ -47,7 +47,7 @@ const o = qualifyColumns(notificationTable, 'o');
 /** Deletes a notification that depends on the status of a link, unless the link has one of the statuses. */
 const deleteUnlessLinkStatus = `
   DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
-     AND NOT EXISTS (SELECT FROM {schema}.${rfqLinkStatusTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
+     AND NOT EXISTS (SELECT FROM {schema}.${rfqLinkStatusAndAssigneeTable.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
 /** When a user loses access to a provider, their personal notifications become visible to the rest of the team, except assignments. */
 const deleteAssignments = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
@@ -58,9 +58,9 @@ const shareNotifications = (userId: string, { run }: ProjectionWriter): void => 
 };
 
 const v = qualifyColumns(notificationRecipientTable, 'v');
-const c = qualifyColumns(rfqLinkStatusTable, 'c');
+const c = qualifyColumns(rfqLinkStatusAndAssigneeTable, 'c');
 const u = qualifyColumns(unresolvedNotificationRecipientTable, 'u');
-const copied = Object.values(getColumnNames(notificationTable)).filter((name) => name !== n.audience);
+const copied = Object.values(buildUnqualifiedColumnNameMap(notificationTable)).filter((name) => name !== n.audience);
 /**
  * Resolves recipients. Notifications of a provider about a link go to the link's assignee, while the assignee
  * represents the provider. Notifications about an RFQ sent for a company go to the company's owners once the sender has
@@ -70,7 +70,7 @@ const resolveRecipients = `
   WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationRecipientTable.name} RETURNING *),
   to_assignee AS (
     UPDATE {schema}.${notificationTable.name} f SET ${n.only_for} = ${c.in_charge_id}
-      FROM unresolved u JOIN {schema}.${rfqLinkStatusTable.name} c ON ${c.link_id} = ${u.link_id}
+      FROM unresolved u JOIN {schema}.${rfqLinkStatusAndAssigneeTable.name} c ON ${c.link_id} = ${u.link_id}
       JOIN {schema}.${notificationRecipientTable.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
      WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
   ),
@@ -104,7 +104,7 @@ function resolvingRecipients<Event extends AnyDomainEvent>(
   };
 }
 
-const deleteMailChoices = `DELETE FROM {schema}.${mailPreferenceTable.name} WHERE ${getColumnNames(mailPreferenceTable).user_id} = $1`;
+const deleteMailChoices = `DELETE FROM {schema}.${mailPreferenceTable.name} WHERE ${buildUnqualifiedColumnNameMap(mailPreferenceTable).user_id} = $1`;
 const deleteAudience = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1`;
 
 /** Deletes notifications of users without a row: erased users do not get new notifications. */
@@ -156,12 +156,12 @@ const notifyOfRfq: ProjectionHandler<RfqEvent> = (projected, writes) => {
   const { event } = projected;
   const isNew = event.type === 'RfqSent' || event.type === 'ProviderAdded';
   for (const [linkId, status] of getRfqLinkStatusesSetByEvent(event)) {
-    if (isNew) writes.put(rfqLinkStatusTable, { link_id: linkId, status });
-    else writes.patch(rfqLinkStatusTable, { link_id: linkId }, { status });
+    if (isNew) writes.put(rfqLinkStatusAndAssigneeTable, { link_id: linkId, status });
+    else writes.patch(rfqLinkStatusAndAssigneeTable, { link_id: linkId }, { status });
   }
   if (event.type === 'InChargeSet') {
     writes.run(resolveRecipients);
-    writes.patch(rfqLinkStatusTable, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
+    writes.patch(rfqLinkStatusAndAssigneeTable, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
   }
 };
 

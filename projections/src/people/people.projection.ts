@@ -2,13 +2,13 @@ import { type UserAccessRightsEvent, userAccessRightsEvents } from '@marketplace
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
-  type LiveChangesFromReadModelRows,
+  type LiveChangeDefinitionFromReadModelRows,
   defineProjection,
   type ProjectionHandler,
   type ProjectionHandlers,
 } from '../runtime/projection.ts';
 import { userAccessTable, personTable, peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import { getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 
 type PeopleEvent = UserAccountEvent | UserAccessRightsEvent;
 
@@ -20,7 +20,7 @@ const endAccess: ProjectionHandler<Extract<UserAccessRightsEvent, { type: 'Acces
   patch(userAccessTable, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
 
-const { roles, user_id, provider_id } = getColumnNames(userAccessTable);
+const { roles, user_id, provider_id } = buildUnqualifiedColumnNameMap(userAccessTable);
 const removeRole = `UPDATE {schema}.${userAccessTable.name} SET ${roles} = array_remove(${roles}, $2)`;
 
 const handlers: ProjectionHandlers<PeopleEvent> = {
@@ -155,7 +155,7 @@ function findChanges(event: PeopleEvent): readonly LiveChangeNotification[] {
  * owners and assignees depend on which users can answer. Events of a user's own stream (disabled, erased, renamed) do
  * not contain a provider id.
  */
-const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
+const changesForColleagues: LiveChangeDefinitionFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
   audiences:
     `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${userAccessTable.name} ` +

@@ -3,11 +3,11 @@ import { calculatePrivacyDueDate } from '@marketplace/contracts/privacy/privacy.
 import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 import { privacyRequestTable, privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = PrivacyRequestEvent | SubjectErased;
 
-const { status, decided_at, user_id, account_id } = getColumnNames(privacyRequestTable);
+const { status, decided_at, user_id, account_id } = buildUnqualifiedColumnNameMap(privacyRequestTable);
 const isOpen = `${status} IN ('open', 'granted')`;
 const deleteUnconfirmed = `DELETE FROM {schema}.${privacyRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
 /** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before recording this. */

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
-import type { OutgoingMessage } from '@marketplace/messaging/port.ts';
+import type { OutgoingBrokerMessage } from '@marketplace/messaging/port.ts';
 import { maxSpanLinks } from '@marketplace/telemetry/spans.ts';
 import type { EventTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { Pool } from 'pg';
@@ -10,7 +10,7 @@ import { createPublicMessagesForEvent } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */
 export interface PublicMessageBatch {
-  readonly messages: readonly OutgoingMessage[];
+  readonly messages: readonly OutgoingBrokerMessage[];
   /** Log position of the section's last event. */
   readonly position: bigint;
   /** Traces in which the first events of the section were stored. */
@@ -45,21 +45,21 @@ export const publicMessageBatchMergeStrategy: BatchMergeStrategy<PublicMessageBa
 async function createMessages(
   { decode, pool }: PublicMessageStreamDeps,
   stored: StoredEvent,
-): Promise<readonly OutgoingMessage[]> {
+): Promise<readonly OutgoingBrokerMessage[]> {
   try {
     return createPublicMessagesForEvent(stored, decode).map(({ topic, key, event }) => ({
       ...{ topic, key },
       value: JSON.stringify(event),
     }));
   } catch (error) {
-    if ((await excludeDiscardedEvents(pool, [stored], decode)).length === 0) return [];
+    if ((await excludeDiscardedUnreadableEvents(pool, [stored], decode)).length === 0) return [];
     throw error;
   }
 }
 
 /** @returns the messages of a batch up to the first event that fails, and the error of that event, if any. */
 async function createOutgoing(deps: PublicMessageStreamDeps, after: bigint, { events, position }: EventBatch) {
-  const messages: OutgoingMessage[] = [];
+  const messages: OutgoingBrokerMessage[] = [];
   const traces = events.slice(0, maxSpanLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
   let reached = after;
   try {

@@ -5,7 +5,7 @@ import {
   formatPublicEventId,
   formatPublicEventSequence,
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
-import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { PublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
@@ -51,7 +51,7 @@ export function createPublicMessagesForEvent(
   stored: StoredEvent,
   decode: (this: void, stored: StoredEvent) => DomainEvent,
 ): readonly PublicEventMessage[] {
-  if (publishingByName[parseEventName(stored.type)] === 'private') return [];
+  if (publishingByName[stripVersionFromEventType(stored.type)] === 'private') return [];
   const { type, data } = decode(stored);
   const toPublicEvents = publishingByName[type];
   if (toPublicEvents === undefined || toPublicEvents === 'private')

@@ -6,10 +6,13 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createEventCodec, UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { fenceReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
-import { createMemoryMessageBroker, type MemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { tryTakeDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
+import { createInMemoryTestEventStore } from '@marketplace/event-store/testing/memory.ts';
+import {
+  createInMemoryTestMessageBroker,
+  type InMemoryTestMessageBroker,
+} from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EventPublishingService, startEventPublishingService } from '../startEventPublishingService.ts';
@@ -21,7 +24,7 @@ const waitOptions = { timeout: 60_000, interval: 10 };
 let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
-let broker: MemoryMessageBroker;
+let broker: InMemoryTestMessageBroker;
 let started: EventPublishingService[];
 let logged: string[];
 /** Milliseconds by which the clock of operators is ahead. */
@@ -30,10 +33,10 @@ let clockOffsetMs: number;
 let unreadable: Set<string>;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  store = createMemoryEventStore();
-  broker = createMemoryMessageBroker();
+  store = createInMemoryTestEventStore();
+  broker = createInMemoryTestMessageBroker();
   [started, logged, unreadable, clockOffsetMs] = [[], [], new Set(), 0];
 });
 afterEach(async () => {
@@ -178,7 +181,7 @@ describe('publisher', () => {
     await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [
       publicEventPublisherCheckpointName,
     ]);
-    const other = await takeLease(pool, publicEventPublisherCheckpointName);
+    const other = await tryTakeDatabaseLease(pool, publicEventPublisherCheckpointName);
     await fenceReaderCheckpoint(pool, publicEventPublisherCheckpointName, other?.token ?? 0n);
     paused.resolve(undefined);
     await until(() => logged.length > 0);
@@ -230,7 +233,7 @@ describe('log of another epoch', () => {
     await waitUntilCaughtUp();
     await before.stop();
     const countBefore = broker.messages().length;
-    store = createMemoryEventStore('restored');
+    store = createInMemoryTestEventStore('restored');
     await append(1, 2);
     const service = start();
     await until(() => service.problem() !== null);
@@ -242,9 +245,9 @@ describe('log of another epoch', () => {
 test('releases the lease when the publisher stops', async () => {
   const service = start();
   await waitUntilCaughtUp();
-  expect(await takeLease(pool, publicEventPublisherCheckpointName)).toBeNull();
+  expect(await tryTakeDatabaseLease(pool, publicEventPublisherCheckpointName)).toBeNull();
   await service.stop();
-  const lease = await takeLease(pool, publicEventPublisherCheckpointName);
+  const lease = await tryTakeDatabaseLease(pool, publicEventPublisherCheckpointName);
   expect(lease).not.toBeNull();
   await lease?.release();
 });

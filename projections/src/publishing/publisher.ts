@@ -7,9 +7,9 @@ import {
   openReaderCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
+import { type HeldDatabaseLease, runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
+import type { MessageBroker, ExclusiveBrokerMessageSender } from '@marketplace/messaging/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
 import type { EventReaderLogger } from '../runtime/readerDeps.ts';
@@ -19,7 +19,7 @@ import {
   type PublicMessageStreamDeps,
   publicMessageBatchMergeStrategy,
 } from './outgoing.ts';
-import { waitUnlessAborted } from './unlessAborted.ts';
+import { waitForPromiseUnlessAborted } from './unlessAborted.ts';
 
 export interface PublicEventPublisherDeps extends PublicMessageStreamDeps {
   readonly store: EventStore;
@@ -39,9 +39,12 @@ const recoveryHint =
   'are never published again. Deleting the row publisher in ops.checkpoint republishes the whole log with the same ids.';
 
 /** Opens the sender; if the signal aborts first, closes the sender as soon as it is open. */
-async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSignal): Promise<MessageSender> {
+async function openSender(
+  { broker }: PublicEventPublisherDeps,
+  signal: AbortSignal,
+): Promise<ExclusiveBrokerMessageSender> {
   const opening = broker.openSender();
-  return waitUnlessAborted(opening, signal).catch((error: unknown) => {
+  return waitForPromiseUnlessAborted(opening, signal).catch((error: unknown) => {
     void opening.then(
       (late) => late.close(),
       () => undefined,
@@ -73,7 +76,7 @@ async function publish(
   const { pool, store, broker, log } = deps;
   await openReaderCheckpoint(pool, publicEventPublisherCheckpointName, store, { remedy: recoveryHint });
   await fenceReaderCheckpoint(pool, publicEventPublisherCheckpointName, token);
-  const topicWarnings = await waitUnlessAborted(broker.ensureTopics(topicNames), signal);
+  const topicWarnings = await waitForPromiseUnlessAborted(broker.ensureTopics(topicNames), signal);
   for (const line of topicWarnings) log.warn({}, line);
   deps.onTopics(topicWarnings);
   const sender = await openSender(deps, signal);
@@ -83,7 +86,7 @@ async function publish(
     const outgoing = streamPublicMessagesFromEventLog(deps, position, AbortSignal.any([signal, reading.signal]));
     onProgress();
     for await (const batch of mergeItemsWhileConsumerBusy(outgoing, publicMessageBatchMergeStrategy)) {
-      const sending = () => waitUnlessAborted(sender.send(batch.messages), signal);
+      const sending = () => waitForPromiseUnlessAborted(sender.send(batch.messages), signal);
       await runInSpanLinkedToEvents('publish', batch.traces, sending);
       await advanceReaderCheckpoint(pool, publicEventPublisherCheckpointName, { position, token }, batch.position);
       ({ position } = batch);
@@ -102,11 +105,11 @@ async function publish(
  */
 export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RepeatedWorkHandle {
   const { pool, log } = deps;
-  const work = (lease: HeldLease, held: AbortSignal, onProgress: () => void) =>
+  const work = (lease: HeldDatabaseLease, held: AbortSignal, onProgress: () => void) =>
     publish(deps, lease.token, held, onProgress);
   return runRepeatedly({
     run: (signal, onProgress) =>
-      runWithLease(
+      runWithDatabaseLease(
         {
           ...{ pool, name: publicEventPublisherCheckpointName },
           work: (lease, held) => work(lease, held, onProgress),

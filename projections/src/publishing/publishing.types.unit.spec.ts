@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSourceTypeChecker } from '../runtime/testing/compileWith.ts';
+import { createTestSourceTypeChecker } from '../runtime/testing/compileWith.ts';
 
-const compiler = createSourceTypeChecker();
+const compiler = createTestSourceTypeChecker();
 
 interface SourceChange {
   readonly what: string;

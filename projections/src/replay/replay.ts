@@ -8,12 +8,12 @@ import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.
 import type { EventDecoder } from '../runtime/readerDeps.ts';
 import { createEventLogRangeFilter } from './logRange.ts';
 import type { ReplayableProjection } from './replayable.ts';
-import { handleReplayPage, type ReplayPageReadDeps } from './replayPage.ts';
+import { runReplayHandlersForPage, type ReplayPageReadDeps } from './replayPage.ts';
 import {
   type ReplayParameters,
   createReplaySchema,
   dropReplaySchema,
-  finishReplay,
+  createReplayIndexesAndMarkComplete,
   advanceReplayPosition,
   readReplayState,
   ReplayRefusedError,
@@ -68,7 +68,9 @@ export async function executeReplay(
     const state = await openReplay(deps, order, owner);
     const reached = await processPages(deps, order, { state, progress, signal });
     if (reached.position < reached.until) return reached;
-    await runInTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
+    await runInTransaction(deps.pool, (client) =>
+      createReplayIndexesAndMarkComplete(client, order.schema, order.projection),
+    );
     return (await readReplayState(deps.pool, order.schema)) ?? reached;
   });
 }
@@ -193,7 +195,7 @@ async function writePage(
   { schema, projection }: ReplayPlan,
   { from, to, reader, events }: WrittenPage,
 ): Promise<number> {
-  const { runs, handled } = await handleReplayPage(projection, reader, events);
+  const { runs, handled } = await runReplayHandlersForPage(projection, reader, events);
   const writeAll = async (client: PoolClient): Promise<void> => {
     await flushProjectionWrites(client, schema, runs);
     await advanceReplayPosition(client, schema, { position: from.position, handled }, to);

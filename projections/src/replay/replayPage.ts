@@ -1,10 +1,10 @@
-import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { formatEventFailureReason } from '../runtime/poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent } from '../runtime/projection.ts';
 import { createProjectionWriteBuffer, type ProjectionRowWriteBatch } from '../runtime/writes.ts';
-import type { ReplayHandlerResult, ReplayableProjection } from './replayable.ts';
+import type { ReplayHandlerWritesOrFailure, ReplayableProjection } from './replayable.ts';
 import { ReplayRefusedError } from './replaySchema.ts';
 
 /** Writes of the handlers for a page. */
@@ -44,7 +44,7 @@ export function decodeReplayPageEvents(
   events: readonly StoredEvent[],
 ): readonly ProjectedEvent[] {
   return events.flatMap((stored) => {
-    if (!isHandled(parseEventName(stored.type)) || reader.isDiscarded(stored, false)) return [];
+    if (!isHandled(stripVersionFromEventType(stored.type)) || reader.isDiscarded(stored, false)) return [];
     try {
       const projected = decodeEvent(reader, stored);
       return projected === null ? [] : [projected];
@@ -60,7 +60,7 @@ export function decodeReplayPageEvents(
 export function runReplayHandlers(
   { handlers, afterBatch }: Pick<ReplayableProjection, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
-): ReplayHandlerResult {
+): ReplayHandlerWritesOrFailure {
   const writes = createProjectionWriteBuffer();
   for (const [index, projected] of events.entries()) {
     const entry = handlers[projected.event.type];
@@ -79,7 +79,7 @@ export function runReplayHandlers(
  * Runs the handlers for a page.
  * @throws ReplayRefusedError with the position and type of the event if its handler fails.
  */
-export async function handleReplayPage(
+export async function runReplayHandlersForPage(
   projection: ReplayableProjection,
   reader: ReplayPageReadDeps,
   stored: readonly StoredEvent[],

@@ -1,4 +1,8 @@
-import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marketplace/read-models/table.ts';
+import {
+  buildProjectionHandlerIndexesDdl,
+  buildReadModelReaderIndexesDdl,
+  buildTableDdl,
+} from '@marketplace/read-models/table.ts';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { ReplayableProjection } from './replayable.ts';
 
@@ -98,7 +102,7 @@ export async function createReplaySchema(
   { tables }: ReplayableProjection,
   { asked, epoch, position, until }: InitialReplayState,
 ): Promise<void> {
-  const ddl = tables.map((table) => buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table));
+  const ddl = tables.map((table) => buildTableDdl(schema, table) + buildProjectionHandlerIndexesDdl(schema, table));
   await client.query(`SELECT ops.create_replay('${schema}');
     CREATE TABLE ${schema}.${replayProgressTableName} (asked text NOT NULL, epoch text NOT NULL, reached bigint NOT NULL, until bigint NOT NULL,
       handled bigint NOT NULL DEFAULT 0, started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz);
@@ -127,12 +131,12 @@ export async function advanceReplayPosition(
 }
 
 /** Creates the indexes for readers and marks the replay as complete, in the client's transaction. */
-export async function finishReplay(
+export async function createReplayIndexesAndMarkComplete(
   client: ClientBase,
   schema: string,
   { tables }: ReplayableProjection,
 ): Promise<void> {
-  const ddl = tables.map((table) => `${buildReaderIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
+  const ddl = tables.map((table) => `${buildReadModelReaderIndexesDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));
   await client.query(`UPDATE ${schema}.${replayProgressTableName} SET finished_at = now()`);
 }

@@ -4,7 +4,7 @@ import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from '../runt
 import type { ProjectionRowWriteBatch, ProjectionWriter } from '../runtime/writes.ts';
 
 /** Writes of the handlers, or the index of the event that failed and the reason. */
-export type ReplayHandlerResult =
+export type ReplayHandlerWritesOrFailure =
   | { readonly runs: readonly ProjectionRowWriteBatch[] }
   | { readonly failedAt: number; readonly reason: string };
 
@@ -18,7 +18,7 @@ export interface ReplayableProjection {
   readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
   readonly afterBatch: (writes: ProjectionWriter) => void;
   /** Runs handlers and `afterBatch` in another process; undefined: in this process. */
-  readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerResult>;
+  readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerWritesOrFailure>;
 }
 
 /** @returns a live projection for use in a replay. */

@@ -12,7 +12,13 @@ const searchMonth = defineTable('search_month', { month: text(), searches: int, 
  */
 const demand = defineTable(
   'demand',
-  { month: text(), country: text(), technology: text(), searches: int, unmatched: int },
+  {
+    month: text(),
+    country: text(),
+    technology: text(),
+    searches: int,
+    unmatched: int,
+  },
   ['month', 'country', 'technology'],
 );
 

@@ -3,31 +3,35 @@ import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { buildAttachmentBlobKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
   conversationTable,
   conversationsReadModel,
   transferredRfqTable,
   conversationMessageTable,
   conversationReadMarkTable,
-  conversationCompanyCheckTable,
+  conversationLinksToCheckForTransferTable,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import {
+  buildSetColumnsToNullSql,
+  buildUnqualifiedColumnNameMap,
+  qualifyColumns,
+} from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { getRfqBuyerLiveUpdateAudience } from './buyerAudience.public.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const clearTexts = `${buildSetColumnsToNullSql(conversationMessageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(conversationMessageTable).author_id} = $1`;
-const deleteReadMarks = `DELETE FROM {schema}.${conversationReadMarkTable.name} WHERE ${getColumnNames(conversationReadMarkTable).reader_id} = $1`;
+const clearTexts = `${buildSetColumnsToNullSql(conversationMessageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${buildUnqualifiedColumnNameMap(conversationMessageTable).author_id} = $1`;
+const deleteReadMarks = `DELETE FROM {schema}.${conversationReadMarkTable.name} WHERE ${buildUnqualifiedColumnNameMap(conversationReadMarkTable).reader_id} = $1`;
 
-const { company_id, link_id, rfq_id } = getColumnNames(conversationTable);
+const { company_id, link_id, rfq_id } = buildUnqualifiedColumnNameMap(conversationTable);
 const h = qualifyColumns(transferredRfqTable, 'h');
 const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
 /** Assigns conversations to the company if their messages were written while the RFQ was transferred. */
 const assignLateMessages = `
-  WITH late AS (DELETE FROM {schema}.${conversationCompanyCheckTable.name} RETURNING *)
+  WITH late AS (DELETE FROM {schema}.${conversationLinksToCheckForTransferTable.name} RETURNING *)
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
@@ -35,7 +39,7 @@ function putConversation(data: ConversationItem['data'], at: string, { put }: Pr
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversationTable, { link_id: linkId, ...ids, messages: number, last_at: at });
-  if (companyId === null) put(conversationCompanyCheckTable, { link_id: linkId });
+  if (companyId === null) put(conversationLinksToCheckForTransferTable, { link_id: linkId });
 }
 
 const handlers: ProjectionHandlers<ReadEvent> = {
@@ -49,7 +53,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
         written_by: by,
         author_id: authorId,
         text,
-        masked_text: maskContactDataOrNull(text),
+        masked_text: maskContactDataOrNullIfNone(text),
         sent_at: at,
       });
     },
@@ -64,7 +68,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
         file_key: buildAttachmentBlobKey(data),
         file_name: file?.name ?? null,
       };
-      const masked = { masked_file_name: maskContactDataOrNull(file?.name ?? null) };
+      const masked = { masked_file_name: maskContactDataOrNullIfNone(file?.name ?? null) };
       const messageColumns = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
       writes.put(conversationMessageTable, { ...messageColumns, ...fileColumns, ...masked });
     },

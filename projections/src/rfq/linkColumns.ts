@@ -1,4 +1,4 @@
-import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type {
   RfqEventEffect,
   ChangeableRfqFields,
@@ -41,7 +41,7 @@ type LinkColumns = {
 
 /** Builds the note as shown to a provider that has not accepted, if the event sets a note. */
 function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
-  return outcomeNote === undefined ? {} : { masked_outcome_note: maskContactDataOrNull(outcomeNote) };
+  return outcomeNote === undefined ? {} : { masked_outcome_note: maskContactDataOrNullIfNone(outcomeNote) };
 }
 
 /**

@@ -5,12 +5,12 @@ import { rfqLinkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.eve
 import {
   getRfqLinkEventEffect,
   type RfqLinkEventEffect,
-  type RfqLinkEvent,
+  type ExistingRfqLinkEvent,
   getAffectedRfqLinkIds,
   getProviderIdsAffectedByRfqEvent,
   affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { isVendorResponse } from '@marketplace/domain/rfq/rfq.responses.ts';
+import { isVendorResponseEventEffect } from '@marketplace/domain/rfq/rfq.responses.ts';
 import {
   vendorAnswerTable,
   vendorAccessApprovalTable,
@@ -19,7 +19,7 @@ import {
   receivedRfqTable,
   providerResponseMetricsReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
-import { getColumnNames, type TableRowChanges, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, type TableRowChanges, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
   type ProjectionHandler,
@@ -35,7 +35,7 @@ const r = qualifyColumns(receivedRfqTable, 'r');
 const a = qualifyColumns(vendorAnswerTable, 'a');
 const v = qualifyColumns(vendorAccessApprovalTable, 'v');
 const p = qualifyColumns(providerResponseMetricsTable, 'p');
-const metricColumns = getColumnNames(providerResponseMetricsTable);
+const metricColumns = buildUnqualifiedColumnNameMap(providerResponseMetricsTable);
 
 /**
  * Selects the requests that count, for providers with outdated metrics: one row per request; `seconds` until the first
@@ -65,7 +65,7 @@ const updateMetrics = `
            WHERE ${p.requests} IS NULL GROUP BY ${p.provider_id}) found
    WHERE ${p.provider_id} = found.whose`;
 
-const approvalColumns = getColumnNames(vendorAccessApprovalTable);
+const approvalColumns = buildUnqualifiedColumnNameMap(vendorAccessApprovalTable);
 /** Updates the newest approval of a user, the only one that applies. */
 const setLapsed = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${approvalColumns.lapsed} = $2
  WHERE ${approvalColumns.user_id} = $1 AND ${approvalColumns.position} =
@@ -81,13 +81,14 @@ function buildRequestPatch(
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
 
-const applyLinkEvent: ProjectionHandler<RfqLinkEvent> = ({ event, at, position }, { put, patch }) => {
+const applyLinkEvent: ProjectionHandler<ExistingRfqLinkEvent> = ({ event, at, position }, { put, patch }) => {
   const effect = getRfqLinkEventEffect(event);
   if (!affectsRfqOverallStatus(effect)) return;
   for (const linkId of getAffectedRfqLinkIds(event)) {
     const change = buildRequestPatch(effect, at);
     if (change !== null) patch(receivedRfqTable, { link_id: linkId }, change);
-    if (isVendorResponse(effect)) put(vendorAnswerTable, { link_id: linkId, position: position.toString(), at });
+    if (isVendorResponseEventEffect(effect))
+      put(vendorAnswerTable, { link_id: linkId, position: position.toString(), at });
   }
   for (const providerId of getProviderIdsAffectedByRfqEvent(event))
     put(providerResponseMetricsTable, { provider_id: providerId });

@@ -1,13 +1,13 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { rfqLinkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   getRfqLinkEventEffect,
   initialRfqLinkFields,
-  type RfqLinkEvent,
+  type ExistingRfqLinkEvent,
   getAffectedRfqLinkIds,
   getProviderIdsAffectedByRfqEvent,
   affectsRfqOverallStatus,
@@ -24,7 +24,7 @@ import { getRfqBuyerLiveUpdateAudience } from './buyerAudience.public.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
 import type { ProviderAdded, RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {
-  rfqProviderNameTable,
+  rfqProviderNameSearchTable,
   quoteVersionTable,
   rfqTable,
   rfqsAndQuotesReadModel,
@@ -32,12 +32,16 @@ import {
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
-import { updateRfqMetricsAfterStatusSql, updateRfqMetricsBeforeStatusSql } from './rfqMetrics.ts';
+import {
+  buildSetColumnsToNullSql,
+  buildUnqualifiedColumnNameMap,
+  qualifyColumns,
+} from '@marketplace/read-models/table.ts';
+import { recomputeMarkedRfqAndLinkCountsSql, markRfqCountsAndUpdateAnswerTimesSql } from './rfqMetrics.ts';
 import { buildRfqLinkColumnChanges, buildRfqColumnChanges } from './linkColumns.ts';
 import { rfqOverallStatusSql } from './overallStatusSql.ts';
 
-const { rfq_id, position, number, status } = getColumnNames(rfqTable);
+const { rfq_id, position, number, status } = buildUnqualifiedColumnNameMap(rfqTable);
 const l = qualifyColumns(rfqLinkTable, 'l');
 
 /**
@@ -66,20 +70,20 @@ const updateStatuses = `
 type BoardEvent = RfqEvent | SubjectErased;
 
 const c = qualifyColumns(rfqBuyerContactTable, 'c');
-const q = getColumnNames(quoteVersionTable);
+const q = buildUnqualifiedColumnNameMap(quoteVersionTable);
 const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqBuyerContactTable.name} c WHERE ${c.buyer_id} = $1)`;
 const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLinkTable.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
 
 /** SQL that clears the texts in the RFQs of an erased buyer. */
 const clearStatements = [
   `${buildSetColumnsToNullSql(rfqTable, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
-  `${buildSetColumnsToNullSql(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildSetColumnsToNullSql(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${buildUnqualifiedColumnNameMap(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
   `${buildSetColumnsToNullSql(quoteVersionTable, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
-  `${buildSetColumnsToNullSql(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${getColumnNames(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildSetColumnsToNullSql(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${buildUnqualifiedColumnNameMap(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
   `${buildSetColumnsToNullSql(rfqBuyerContactTable, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
     ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),
-  ])} WHERE ${getColumnNames(rfqBuyerContactTable).buyer_id} = $1`,
+  ])} WHERE ${buildUnqualifiedColumnNameMap(rfqBuyerContactTable).buyer_id} = $1`,
 ];
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
@@ -152,13 +156,13 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Proje
  * @param ordinal index of the link among the links of the RFQ.
  */
 function putLink(
-  link: RfqLinkSnapshot,
+  link: SentRfqLinkSnapshot,
   ordinal: number,
   projected: ProjectedEvent<RfqSent | ProviderAdded>,
   { put }: ProjectionWriter,
 ) {
   const { providerId, providerName } = link;
-  put(rfqProviderNameTable, {
+  put(rfqProviderNameSearchTable, {
     provider_id: providerId,
     provider_name: providerName,
     name_words: normaliseSearchText(providerName),
@@ -184,7 +188,7 @@ function putLink(
  * Applies an event to each link that it affects. If it affects the RFQ's status, marks the status for recalculation
  * after the batch.
  */
-function changeLinks({ event, at }: ProjectedEvent<RfqLinkEvent>, { patch, add }: ProjectionWriter): void {
+function changeLinks({ event, at }: ProjectedEvent<ExistingRfqLinkEvent>, { patch, add }: ProjectionWriter): void {
   const effect = getRfqLinkEventEffect(event);
   for (const linkId of getAffectedRfqLinkIds(event)) {
     patch(rfqLinkTable, { link_id: linkId }, buildRfqLinkColumnChanges(effect, at));
@@ -270,9 +274,9 @@ export const rfqsAndQuotesProjection = defineProjection<BoardEvent>({
   handlers,
   afterBatch: ({ run }) => {
     run(assignNumbers, [firstRfqNumber]);
-    run(updateRfqMetricsBeforeStatusSql);
+    run(markRfqCountsAndUpdateAnswerTimesSql);
     run(updateStatuses);
-    run(updateRfqMetricsAfterStatusSql);
+    run(recomputeMarkedRfqAndLinkCountsSql);
   },
   changes,
 });

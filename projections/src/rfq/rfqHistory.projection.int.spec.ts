@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
-import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqHistoryEntry, toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const createEntries = (events: readonly DomainEvent[], before: number): readonly
     position: String(before + index + 1),
     at: timeOfPosition(BigInt(before + index + 1)),
     actor: 'system',
-    event: toRecordedRfqEvent(event as RfqEvent),
+    event: toRfqHistoryEvent(event as RfqEvent),
   }));
 
 test('handles all events of RFQs and conversations, and erasures', () => {

@@ -1,7 +1,7 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { toRecordedRfqEvent, recordedRfqPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRfqHistoryEvent, rfqHistoryPersonalProperties } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   defineProjection,
   assignHandlerToEvents,
@@ -9,18 +9,18 @@ import {
   type ProjectionHandlers,
 } from '../runtime/projection.ts';
 import { rfqEventTable, rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
-import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildUnqualifiedColumnNameMap, qualifyColumns } from '@marketplace/read-models/table.ts';
 
 type HistoryEvent = RfqEvent | ConversationEvent | SubjectErased;
 
 const e = qualifyColumns(rfqEventTable, 'e');
 /** Clears texts by and about a buyer, in all RFQs of the buyer. */
 const clearEvents = `
-  UPDATE {schema}.${rfqEventTable.name} e SET ${getColumnNames(rfqEventTable).data} = ${e.data} || blank.words
+  UPDATE {schema}.${rfqEventTable.name} e SET ${buildUnqualifiedColumnNameMap(rfqEventTable).data} = ${e.data} || blank.words
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
    WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
-const personalByType = Object.entries(recordedRfqPersonalProperties).filter(([, properties]) => properties.length > 0);
+const personalByType = Object.entries(rfqHistoryPersonalProperties).filter(([, properties]) => properties.length > 0);
 const clearParameters = [
   personalByType.map(([type]) => type),
   personalByType.map(([, properties]) =>
@@ -29,7 +29,7 @@ const clearParameters = [
 ];
 
 const recordEvent: ProjectionHandler<RfqEvent | ConversationItem> = ({ event, position, at, actor }, { put }) => {
-  const { type, data } = toRecordedRfqEvent(event);
+  const { type, data } = toRfqHistoryEvent(event);
   put(rfqEventTable, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };
 

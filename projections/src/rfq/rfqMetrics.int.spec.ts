@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type RfqLinkStateSnapshot,
   getUndeletedRfqLinks,
@@ -54,7 +54,7 @@ function replayRfqs(events: readonly PositionedEvent[]): readonly RfqStateSnapsh
         position: String(position),
         at: timeOfPosition(position),
         actor: 'system',
-        event: toRecordedRfqEvent(event),
+        event: toRfqHistoryEvent(event),
       };
     });
     return replayRfq(entries) ?? [];

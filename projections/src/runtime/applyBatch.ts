@@ -1,5 +1,5 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { SearchesForgotten } from '@marketplace/contracts/searches/searches.events.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
@@ -69,11 +69,11 @@ export async function decodeEventBatch(
   const namesWithPersonalData = new Set(
     projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
-  const wanted = events.filter(({ type }) => namesWithPersonalData.has(parseEventName(type)));
+  const wanted = events.filter(({ type }) => namesWithPersonalData.has(stripVersionFromEventType(type)));
   const decrypted = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
   const personal = new Map(wanted.map(({ position }, index) => [position, decrypted[index] ?? null]));
   return events.map((stored) => ({
-    name: parseEventName(stored.type),
+    name: stripVersionFromEventType(stored.type),
     storedType: stored.type,
     stream: stored.stream,
     position: stored.position,

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -20,7 +20,7 @@ import type { ProjectionWriter } from './writes.ts';
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
 });
 afterAll(async () => {

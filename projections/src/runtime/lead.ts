@@ -5,7 +5,7 @@ import {
   lockReaderCheckpoint,
   advanceReaderCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
-import type { HeldLease } from '@marketplace/event-store/reader/lease.ts';
+import type { HeldDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import {
   readModelsCheckpointName,
   type ReadModelAnnouncement,
@@ -131,7 +131,7 @@ async function handleBatch(
  */
 export async function updateReadModelsAsLeader(
   deps: ReadModelDeps,
-  { token }: Pick<HeldLease, 'token'>,
+  { token }: Pick<HeldDatabaseLease, 'token'>,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {

@@ -46,7 +46,7 @@ export function suppressUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** Maximum number of events per page. Large, because most rows are then written only once, in their final state. */
-export const maxEventLogPageSize = 5000;
+export const maxEventsPerEventLogPage = 5000;
 const minPageSize = 1000;
 
 /**
@@ -54,7 +54,7 @@ const minPageSize = 1000;
  * logs.
  */
 function getPageSize(position: bigint): number {
-  return Math.max(minPageSize, Math.min(maxEventLogPageSize, Number(position / 2n)));
+  return Math.max(minPageSize, Math.min(maxEventsPerEventLogPage, Number(position / 2n)));
 }
 
 /**

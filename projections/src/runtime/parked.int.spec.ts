@@ -9,7 +9,7 @@ import {
 } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
-import { prepareProjectionSchemas } from './run.ts';
+import { createAndFillMissingProjectionSchemas } from './run.ts';
 
 let reader: CounterReadModelFixture;
 beforeEach(async () => {
@@ -124,7 +124,7 @@ test('parks a whole read model with dependencies between streams', async () => {
 /** Startup of a release with a newer version of the read model. */
 const prepareNewer = async (newer: Projection): Promise<void> => {
   Object.assign(reader.deps, { projections: [newer] });
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
 };
 
 test('starts a release once the event that blocks its new version is discarded', async () => {

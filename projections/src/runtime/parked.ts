@@ -96,7 +96,7 @@ export async function listDiscardedEvents(pool: Pick<Pool, 'query'>): Promise<re
  * @returns the parts that are parked at one of these events, or whose rebuild failed at one of them.
  * @throws Error when one of these events is not parked and did not make a rebuild fail.
  */
-export async function findBlockedStreams(
+export async function findStreamsBlockedAtPositions(
   pool: Pick<Pool, 'query'>,
   { name, version }: Projection,
   positions: readonly string[],

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition, DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { DomainEvent, EventDefinition, InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
@@ -42,17 +42,17 @@ export type ProjectionHandlers<Event extends DomainEvent> = {
  */
 export function assignHandlerToEvents<Definition extends EventDefinition>(
   definitions: readonly Definition[],
-  handler: ProjectionHandler<DefinedEvent<Definition>>,
-): ProjectionHandlers<DefinedEvent<Definition>> {
+  handler: ProjectionHandler<InferredDomainEvent<Definition>>,
+): ProjectionHandlers<InferredDomainEvent<Definition>> {
   const entries = definitions.map(({ name, personal }) => {
     const entry = Object.keys(personal).length === 0 ? handler : { personal: handler };
     return [name, entry] as const;
   });
-  return Object.fromEntries(entries) as unknown as ProjectionHandlers<DefinedEvent<Definition>>;
+  return Object.fromEntries(entries) as unknown as ProjectionHandlers<InferredDomainEvent<Definition>>;
 }
 
 /** Additional changes for events about a user, with audiences from rows of the read model. */
-export interface LiveChangesFromReadModelRows<Name extends string = string> {
+export interface LiveChangeDefinitionFromReadModelRows<Name extends string = string> {
   /** Types of events with a `userId`. */
   readonly eventNames: readonly Name[];
   /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
@@ -75,7 +75,7 @@ export interface Projection {
   /** Changes to announce for an event. */
   readonly changes: (projected: ProjectedEvent) => readonly LiveChangeNotification[];
   /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
-  readonly byRows: LiveChangesFromReadModelRows | null;
+  readonly byRows: LiveChangeDefinitionFromReadModelRows | null;
   /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
   readonly parking: 'stream' | 'all';
 }
@@ -89,7 +89,7 @@ export function defineProjection<Event extends DomainEvent>({
   readonly handlers: ProjectionHandlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
   readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChangeNotification[];
-  readonly byRows?: LiveChangesFromReadModelRows;
+  readonly byRows?: LiveChangeDefinitionFromReadModelRows;
   readonly parking?: Projection['parking'];
 }): Projection {
   return {

@@ -2,7 +2,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import { restorePreviousReadModel, rebuildReadModels } from './rebuildReadModels.ts';
-import { prepareProjectionSchemas } from './run.ts';
+import { createAndFillMissingProjectionSchemas } from './run.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 
 let reader: CounterReadModelFixture;
@@ -65,7 +65,7 @@ test('creates the indexes for readers', async () => {
 test('fills a read model of a new version before it becomes active', async () => {
   await (await reader.start()).stop();
   Object.assign(reader.deps, { projections: [{ ...reader.counting, version: 2 }] });
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   const { rows } = await reader.pool.query<object>(
     `SELECT a.projection, a.code_version, m.position FROM ops.active a JOIN ops.read_model m USING (schema) ORDER BY 2`,
   );
@@ -76,7 +76,7 @@ test('fills a read model of a new version before it becomes active', async () =>
 });
 
 test('fills all read models on the first start with an existing log', async () => {
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
     1n,
     [{ id: 'a', total: 0, events: 1, person: 'Ada' }],

@@ -4,7 +4,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { buildParkedStreamSqlParameters, createEventByEventWriter, writeEventBatchAtOnce } from './applyBatch.ts';
 import { fillProjectionSchemasInBulk } from './fillProjectionSchemasInBulk.ts';
-import { type EventLogPage, maxEventLogPageSize, readEventLogAhead, readEventLogPage } from './pages.ts';
+import { type EventLogPage, maxEventsPerEventLogPage, readEventLogAhead, readEventLogPage } from './pages.ts';
 import { ProjectionCannotApplyEventError, isPoisonEventError } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
@@ -63,10 +63,10 @@ async function fillTargets(
   if (after >= until) return after;
   let position = after;
   const projections = targets.map(({ projection }) => projection);
-  let page = await readEventLogPage(deps, projections, after, maxEventLogPageSize);
+  let page = await readEventLogPage(deps, projections, after, maxEventsPerEventLogPage);
   while (page.position > position) {
     const { position: reached } = page;
-    const next = reached < until ? readEventLogPage(deps, projections, reached, maxEventLogPageSize) : page;
+    const next = reached < until ? readEventLogPage(deps, projections, reached, maxEventsPerEventLogPage) : page;
     [page] = await Promise.all([next, writePage(targets, page, within)]);
     position = reached;
     progress(position < until ? position : until, until);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import { updateReadModelsAsLeader } from './lead.ts';
-import { prepareProjectionSchemas } from './run.ts';
+import { createAndFillMissingProjectionSchemas } from './run.ts';
 
 let reader: CounterReadModelFixture;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ test('handles every event once with two instances, and continues when the leader
 });
 
 test('fences a leader that was replaced during a pause', async () => {
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   await reader.append('Named', ada);
   const paused = await new Promise<{ readonly resumed: Promise<void> }>((resolve) => {
     const resumed = updateReadModelsAsLeader(reader.deps, { token: 1n }, new AbortController().signal, () =>
@@ -71,7 +71,7 @@ test('announces every committed batch with its position and changes', async () =
   });
   await listener.query(`LISTEN ${readModelAnnouncementChannel}`);
   await reader.append('Named', ada);
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   await reader.append('Counted', { counter: 'a', by: 1 });
   await reader.start();
   expect(await received).toEqual({
@@ -86,7 +86,7 @@ test('refuses to start with a checkpoint of another store or beyond the head', a
   await (await reader.start()).stop();
   await reader.pool.query('UPDATE ops.checkpoint SET position = 12');
   const message = 'belongs to another event store or is ahead of this one';
-  await expect(prepareProjectionSchemas(reader.deps)).rejects.toThrow(message);
+  await expect(createAndFillMissingProjectionSchemas(reader.deps)).rejects.toThrow(message);
   await reader.pool.query(`UPDATE ops.checkpoint SET position = 0, epoch = 'older'`);
-  await expect(prepareProjectionSchemas(reader.deps)).rejects.toThrow(message);
+  await expect(createAndFillMissingProjectionSchemas(reader.deps)).rejects.toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { lockReaderCheckpoint, openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
+import { type HeldDatabaseLease, runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { updateReadModelsAsLeader } from './lead.ts';
 import type { Projection } from './projection.ts';
@@ -49,7 +49,7 @@ async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Pr
 }
 
 /** Creates the schemas for the versions of this code, and fills them from an existing log before they are activated. */
-export async function prepareProjectionSchemas(deps: ReadModelDeps): Promise<void> {
+export async function createAndFillMissingProjectionSchemas(deps: ReadModelDeps): Promise<void> {
   const present = await runInTransaction(deps.pool, (client) => findActiveProjectionSchemas(client, deps.projections));
   const begin = findLowestPosition(present);
   await openReaderCheckpoint(deps.pool, readModelsCheckpointName, deps.store, {
@@ -82,7 +82,7 @@ function scheduleCleanup({ pool, projections, log }: ReadModelDeps): () => void 
 /** Updates the read models as leader until the lease is lost or the signal aborts. */
 async function leadWithCleanup(
   deps: ReadModelDeps,
-  lease: HeldLease,
+  lease: HeldDatabaseLease,
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export function startReadModelUpdates(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>
-      runWithLease(
+      runWithDatabaseLease(
         {
           ...{ pool, name: readModelsCheckpointName },
           work: (lease, held) => leadWithCleanup(deps, lease, held, onProgress),

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from './projection.ts';
 import {
-  buildHandlerIndexDdl,
-  buildReaderIndexDdl,
+  buildProjectionHandlerIndexesDdl,
+  buildReadModelReaderIndexesDdl,
   type ReadModelTable,
   buildTableDdl,
 } from '@marketplace/read-models/table.ts';
@@ -111,12 +111,12 @@ async function createIndexes(
 
 /** Creates the indexes that SQL of handlers needs. */
 export function createTableIndexesForHandlers(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
-  return createIndexes(client, targets, buildHandlerIndexDdl);
+  return createIndexes(client, targets, buildProjectionHandlerIndexesDdl);
 }
 
 /** Creates the indexes that only readers need. This is faster once all rows are written than row by row. */
 export function createTableIndexesForReaders(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
-  return createIndexes(client, targets, buildReaderIndexDdl);
+  return createIndexes(client, targets, buildReadModelReaderIndexesDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;

@@ -50,7 +50,7 @@ export async function dequeueNextReadModelTask(
  * Stores the progress of a task.
  * @returns whether the task must stop: its cancellation was requested, or it is no longer marked as running.
  */
-export async function updateReadModelTaskProgress(
+export async function updateTaskProgressAndCheckCancellation(
   db: TasksDb,
   { id }: ReadModelTask,
   position: bigint,

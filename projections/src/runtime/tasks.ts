@@ -1,9 +1,9 @@
 import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
+import { runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { withReadModelBuildLock } from './buildLock.ts';
-import { discardBlockingEvents, findBlockedStreams, retryParkedStreams } from './parked.ts';
+import { discardBlockingEvents, findStreamsBlockedAtPositions, retryParkedStreams } from './parked.ts';
 import { ProjectionCannotApplyEventError, formatEventFailureReason } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import {
@@ -19,7 +19,7 @@ import {
   requeueInterruptedReadModelTasks,
   type ReadModelTask,
   type ReadModelTaskAction,
-  updateReadModelTaskProgress,
+  updateTaskProgressAndCheckCancellation,
 } from './taskRows.ts';
 
 /** Milliseconds between polls for tasks, between progress updates of a task, and between deletions of old tasks. */
@@ -49,7 +49,7 @@ const actions: Readonly<
   'put-back': (deps, { projection }, progress) => restorePreviousReadModel(deps, projection, progress),
   retry: (deps, { projection }, progress) => retryParkedStreams(deps, projection, progress),
   discard: async (deps, { projection, positions }, progress) => {
-    const streams = await findBlockedStreams(deps.pool, projection, positions);
+    const streams = await findStreamsBlockedAtPositions(deps.pool, projection, positions);
     await discardBlockingEvents(deps, projection, streams, progress);
   },
 };
@@ -77,7 +77,7 @@ async function trackProgress(
   let [position, head] = [0n, 0n];
   let isCancelRequested = false;
   const timer = setInterval(() => {
-    updateReadModelTaskProgress(pool, task, position, head).then(
+    updateTaskProgressAndCheckCancellation(pool, task, position, head).then(
       (wanted) => void (isCancelRequested ||= wanted),
       // The task itself notices a lost database.
       () => undefined,
@@ -89,7 +89,7 @@ async function trackProgress(
       if (signal.aborted) throw new TaskInterrupted();
       if (isCancelRequested) throw new TaskCancelled();
     });
-    await updateReadModelTaskProgress(pool, task, position, head);
+    await updateTaskProgressAndCheckCancellation(pool, task, position, head);
   } finally {
     clearInterval(timer);
   }
@@ -156,7 +156,7 @@ export function startReadModelTaskRunner(deps: ReadModelDeps): RepeatedWorkHandl
   const { pool, log, projections } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>
-      runWithLease(
+      runWithDatabaseLease(
         {
           ...{ pool, name: `tasks of ${readModelsCheckpointName}` },
           work: async (_lease, held) => {

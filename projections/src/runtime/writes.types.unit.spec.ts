@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSourceTypeChecker } from './testing/compileWith.ts';
+import { createTestSourceTypeChecker } from './testing/compileWith.ts';
 
-const compiler = createSourceTypeChecker();
+const compiler = createTestSourceTypeChecker();
 const timeoutMs = 120_000;
 
 /** A file that reads quotes, by column name and by row type. */

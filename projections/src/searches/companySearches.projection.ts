@@ -5,12 +5,12 @@ import {
   companySharedSearchTable,
   companySharedSearchesReadModel,
 } from '@marketplace/read-models/searches/companySearches.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = CompanySearchEvent | SubjectErased;
 
-const c = getColumnNames(companySharedSearchTable);
+const c = buildUnqualifiedColumnNameMap(companySharedSearchTable);
 /** Clears the names that an erased user entered; the requirements belong to the company and are kept. */
 const clearNames = `${buildSetColumnsToNullSql(companySharedSearchTable, ['name'])} WHERE ${c.named_by} = $1`;
 const clearData = `${buildSetColumnsToNullSql(companySharedSearchTable, ['data'])} WHERE ${c.shared_by} = $1`;

@@ -1,6 +1,6 @@
 import { userAccountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
@@ -11,7 +11,7 @@ const otherId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
 const searchId = '00000000-0000-4000-8000-000000000001';
 const minute = (position: bigint) => `2026-11-21T12:0${position}:00.000Z`;
 const data = { geographicRegions: ['Europe'], deviceLongevity: '10 years' };
-const { requirements } = normaliseRequirements(data);
+const { requirements } = normaliseWizardDataToRequirements(data);
 
 const saved: DomainEvent = { type: 'SearchSaved', data: { userId, searchId, name: 'Europe', data, requirements } };
 const createProviderStarred = (providerId: string, ownerId = userId): DomainEvent => ({

@@ -7,7 +7,11 @@ import type {
 } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
-import { buildSetColumnsToNullSql, getColumnNames, type TableRowToWrite } from '@marketplace/read-models/table.ts';
+import {
+  buildSetColumnsToNullSql,
+  buildUnqualifiedColumnNameMap,
+  type TableRowToWrite,
+} from '@marketplace/read-models/table.ts';
 import {
   favouriteProviderTable,
   savedSearchTable,
@@ -32,8 +36,8 @@ const resultColumns = [
   'digest',
 ] as const;
 
-const l = getColumnNames(searchLogTable);
-const t = getColumnNames(loggedSearchWizardDataTable);
+const l = buildUnqualifiedColumnNameMap(searchLogTable);
+const t = buildUnqualifiedColumnNameMap(loggedSearchWizardDataTable);
 const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${loggedSearchWizardDataTable.name} WHERE ${t.user_id} = $1)`;
 const clearResults = `${buildSetColumnsToNullSql(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
 /**
@@ -92,7 +96,7 @@ function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run 
   run(clearResults, [data.userId]);
   run(clearUserId, [data.userId]);
   for (const table of erasedTables)
-    run(`DELETE FROM {schema}.${table.name} WHERE ${getColumnNames(table).user_id} = $1`, [data.userId]);
+    run(`DELETE FROM {schema}.${table.name} WHERE ${buildUnqualifiedColumnNameMap(table).user_id} = $1`, [data.userId]);
 }
 
 function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: ProjectionWriter): void {

@@ -2,8 +2,8 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createInMemoryTestEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { UnknownEventTypeError } from '@marketplace/event-store/personalData/codec.ts';
 import { type EventStore, noStreamRevision } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 import { hashReadModels } from '../runtime/hash.ts';
 import { defineProjection, type Projection } from '../runtime/projection.ts';
 import type { ReadModelDeps } from '../runtime/readerDeps.ts';
-import { prepareProjectionSchemas, startReadModelUpdates } from '../runtime/run.ts';
+import { createAndFillMissingProjectionSchemas, startReadModelUpdates } from '../runtime/run.ts';
 import { findActiveProjectionSchemas } from '../runtime/schemas.ts';
 import { int, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
@@ -78,10 +78,10 @@ const reader: ReadModelDeps['reader'] = {
 };
 
 export async function createCounterReadModelFixture(): Promise<CounterReadModelFixture> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
-  const store = createMemoryEventStore();
+  const store = createInMemoryTestEventStore();
   const broken = { handler: null, row: null };
   const counting = createCountingProjection(broken);
   const errors: string[] = [];
@@ -120,7 +120,7 @@ export async function createCounterReadModelFixture(): Promise<CounterReadModelF
     errors,
     append,
     start: async () => {
-      await prepareProjectionSchemas(deps);
+      await createAndFillMissingProjectionSchemas(deps);
       const running = startReadModelUpdates(deps);
       started.push(running);
       return running;

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
 import { type DecodedBatchEvent, writeEventBatchAtOnce } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
@@ -9,7 +9,7 @@ import { createProjectionSchema, type ProjectionSchema } from '../runtime/schema
 /** Projections in separate schemas, for tests of the projections' handlers. */
 export interface ProjectionTestHarness {
   /** Source with which queries read the read models. */
-  readonly source: ReadModelSource;
+  readonly source: ReadModelPoolAndSchemas;
   /** Applies events as one batch with ascending positions and revisions. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;
   /** Runs a query; `{schema}` is replaced by the schema of the first projection. */
@@ -32,7 +32,7 @@ export async function createProjectionTestHarness(
   at: string | ((position: bigint) => string),
   apart = 1n,
 ): Promise<ProjectionTestHarness> {
-  const { url } = await (shared ??= createTestDatabase());
+  const { url } = await (shared ??= createMigratedTestDatabase());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const targets: ProjectionSchema[] = [];

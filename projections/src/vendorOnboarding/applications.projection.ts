@@ -5,12 +5,12 @@ import {
   providerApplicationTable,
   providerApplicationsReadModel,
 } from '@marketplace/read-models/vendorOnboarding/applications.tables.ts';
-import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, buildUnqualifiedColumnNameMap } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = ProviderApplicationEvent | SubjectErased;
 
-const { user_id, status } = getColumnNames(providerApplicationTable);
+const { user_id, status } = buildUnqualifiedColumnNameMap(providerApplicationTable);
 /** Open applications of an erased user count as rejected. */
 const clearErased = `${buildSetColumnsToNullSql(providerApplicationTable, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END

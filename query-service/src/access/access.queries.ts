@@ -2,20 +2,20 @@ import type {
   ProviderAccessRequestReplyItem,
   ProviderUserReplyItem,
 } from '@marketplace/contracts/access/access.api.ts';
-import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
+import type { UserAccessRightsState } from '@marketplace/domain/access/access.fold.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type NotNull, sql } from 'kysely';
-import { computeEffectiveVendorRights } from './providerRights.ts';
+import { computeEffectiveVendorRightsByUserId } from './providerRights.ts';
 
 type People = ReadModelRowTypes<typeof peopleReadModel>;
 
-export type ProviderAccessStatusDetails = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
+export type ProviderAccessStatusDetails = Pick<UserAccessRightsState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
 export async function findUserProviderAccessStatus(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
 ): Promise<ProviderAccessStatusDetails | null> {
   const found = await createReadModelQueryBuilder<People>(source)
@@ -27,7 +27,7 @@ export async function findUserProviderAccessStatus(
 }
 
 /** Selects people with a pending request or with approved access, and their provider. */
-function selectAccess(source: ReadModelSource, status: 'pending' | 'approved') {
+function selectAccess(source: ReadModelPoolAndSchemas, status: 'pending' | 'approved') {
   return (
     createReadModelQueryBuilder<People>(source)
       .selectFrom('people.access as a')
@@ -62,14 +62,14 @@ const toView = (row: AccessRow): ProviderAccessRequestReplyItem => ({
 
 /** Lists pending requests, oldest first. */
 export async function listPendingProviderAccessRequests(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
 ): Promise<ProviderAccessRequestReplyItem[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }
 
 /** Lists people with access, by provider and then by the time of their request. */
-export async function listUsersWithProviderAccess(source: ReadModelSource): Promise<ProviderUserReplyItem[]> {
+export async function listUsersWithProviderAccess(source: ReadModelPoolAndSchemas): Promise<ProviderUserReplyItem[]> {
   const rows = await selectAccess(source, 'approved')
     .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])
     .orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`)
@@ -78,6 +78,6 @@ export async function listUsersWithProviderAccess(source: ReadModelSource): Prom
     .orderBy('a.user_id')
     .execute();
   const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);
-  const rights = new Map([...byProvider.values()].flatMap((of) => [...computeEffectiveVendorRights(of)]));
+  const rights = new Map([...byProvider.values()].flatMap((of) => [...computeEffectiveVendorRightsByUserId(of)]));
   return rows.map((row) => ({ ...toView(row), right: rights.get(row.user_id) ?? row.vendor_right }));
 }

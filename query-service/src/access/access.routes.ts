@@ -3,7 +3,7 @@ import { readVendorPeople } from '@marketplace/contracts/access/access.people.ap
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
@@ -20,7 +20,7 @@ export type ProviderAccessRoutesDeps = RequestGuardPort & PrimaryDatabasePort & 
  * Registers the endpoints for provider access: the caller's own access, the vendor team, pending requests for admins,
  * and all people with access.
  */
-export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
+export function registerProviderAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
   registerEndpoint(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await findUserIdByEmail(deps.primary, params.email);
     // The reply is the same for another person's email address and for an unknown address, so that callers cannot find
@@ -33,7 +33,7 @@ export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessR
       );
     }
     const found =
-      userId === null ? null : await findUserProviderAccessStatus(await resolveReadModelSource(deps), userId);
+      userId === null ? null : await findUserProviderAccessStatus(await resolveReadModelPoolAndSchemas(deps), userId);
     if (found === null) {
       throw new Refusal('notFound', 'access.unknown-user', 'There is no account with this email address.');
     }
@@ -46,13 +46,13 @@ export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessR
 
   registerEndpoint(app, deps.guard, readVendorPeople, async ({ caller: { vendorOf, userId } }) => {
     if (vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
-    return loadVendorTeam(await resolveReadModelSource(deps), vendorOf, userId);
+    return loadVendorTeam(await resolveReadModelPoolAndSchemas(deps), vendorOf, userId);
   });
 
   registerEndpoint(app, deps.guard, listAccessRequests, async () =>
-    listPendingProviderAccessRequests(await resolveReadModelSource(deps)),
+    listPendingProviderAccessRequests(await resolveReadModelPoolAndSchemas(deps)),
   );
   registerEndpoint(app, deps.guard, listProviderUsers, async () =>
-    listUsersWithProviderAccess(await resolveReadModelSource(deps)),
+    listUsersWithProviderAccess(await resolveReadModelPoolAndSchemas(deps)),
   );
 }

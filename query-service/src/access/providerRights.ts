@@ -19,7 +19,9 @@ const byApproval = (one: ProviderAccessRow, other: ProviderAccessRow): number =>
  * `isAccountActive` to rows of the read model.
  * @param rows everyone with access to the provider.
  */
-export function computeEffectiveVendorRights(rows: readonly ProviderAccessRow[]): ReadonlyMap<string, VendorRight> {
+export function computeEffectiveVendorRightsByUserId(
+  rows: readonly ProviderAccessRow[],
+): ReadonlyMap<string, VendorRight> {
   const people = rows.toSorted(byApproval).map((row) => ({
     userId: row.user_id,
     right: row.vendor_right,

@@ -1,13 +1,13 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { expect, test } from 'vitest';
-import { type ProviderAccessRow, computeEffectiveVendorRights } from './providerRights.ts';
+import { type ProviderAccessRow, computeEffectiveVendorRightsByUserId } from './providerRights.ts';
 
 const row = (user_id: string, approved_position: string, vendor_right: VendorRight = 'vendor'): ProviderAccessRow => ({
   ...{ user_id, vendor_right, approved_position },
   ...{ email_confirmed: true, disabled: false },
 });
 const findOwners = (...rows: readonly ProviderAccessRow[]) =>
-  [...computeEffectiveVendorRights(rows)].flatMap(([userId, right]) => (right === 'owner' ? [userId] : []));
+  [...computeEffectiveVendorRightsByUserId(rows)].flatMap(([userId, right]) => (right === 'owner' ? [userId] : []));
 
 test('makes the first approved person the owner, regardless of row order and length of positions', () => {
   expect(findOwners(row('ola', '10'), row('ida', '9'))).toEqual(['ida']);
@@ -24,7 +24,7 @@ test('excludes disabled people and unconfirmed addresses from the owners, explic
 
 test('keeps all other rights as assigned', () => {
   const rows = [row('ida', '1'), row('ola', '2'), row('vera', '3', 'viewer')];
-  expect([...computeEffectiveVendorRights(rows)]).toEqual([
+  expect([...computeEffectiveVendorRightsByUserId(rows)]).toEqual([
     ['ida', 'owner'],
     ['ola', 'vendor'],
     ['vera', 'viewer'],

@@ -11,13 +11,13 @@ import {
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type NotNull } from 'kysely';
-import { computeEffectiveVendorRights } from './providerRights.ts';
+import { computeEffectiveVendorRightsByUserId } from './providerRights.ts';
 
 type People = ReadModelRowTypes<typeof peopleReadModel>;
 
-function selectPeople(source: ReadModelSource, providerId: string, status: 'pending' | 'approved') {
+function selectPeople(source: ReadModelPoolAndSchemas, providerId: string, status: 'pending' | 'approved') {
   return createReadModelQueryBuilder<People>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
@@ -27,7 +27,7 @@ function selectPeople(source: ReadModelSource, providerId: string, status: 'pend
 }
 
 async function listPendingRequests(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<PendingVendorTeamRequestReplyItem[]> {
   const rows = await selectPeople(source, providerId, 'pending')
@@ -50,7 +50,7 @@ const rank = ({ right }: VendorTeamMemberReplyItem): number => -vendorRights.ind
  * @param userId the caller, who is one of these people.
  */
 export async function loadVendorTeam(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   userId: string,
 ): Promise<VendorTeamReply> {
@@ -59,7 +59,7 @@ export async function loadVendorTeam(
     .orderBy('a.approved_position')
     .limit(maxUsersPerProvider)
     .execute();
-  const rights = computeEffectiveVendorRights(rows);
+  const rights = computeEffectiveVendorRightsByUserId(rows);
   const all = rows
     .map(
       (row): VendorTeamMemberReplyItem => ({

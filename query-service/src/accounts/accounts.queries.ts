@@ -1,10 +1,10 @@
-import { type AccessState, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
+import { type UserAccessRightsState, initialUserAccessRightsState } from '@marketplace/domain/access/access.fold.ts';
 import type { UserAccountData } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { CompanyRole, AccountVerificationStatus } from '@marketplace/contracts/kernel/caller.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 const accessColumns = [
   'a.roles',
@@ -19,7 +19,7 @@ const accessColumns = [
  * A person's rights, the data on which the rights depend, and whether the processing of the person's data is
  * restricted.
  */
-export interface AccountRights extends AccessState, AccountVerificationStatus {
+export interface AccountRights extends UserAccessRightsState, AccountVerificationStatus {
   readonly restricted: boolean;
   /** Id of the company that the person belongs to or has requested to join; `null` if there is none. */
   readonly companyId: string | null;
@@ -28,12 +28,12 @@ export interface AccountRights extends AccessState, AccountVerificationStatus {
 }
 
 const unknownPerson: AccountRights = {
-  ...initialAccessState,
+  ...initialUserAccessRightsState,
   ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
 };
 
 /** Selects the person, called `p`, and their access, called `a`. */
-function selectPerson(source: ReadModelSource, userId: string) {
+function selectPerson(source: ReadModelPoolAndSchemas, userId: string) {
   return createReadModelQueryBuilder<
     ReadModelRowTypes<typeof peopleReadModel> & ReadModelRowTypes<typeof companiesReadModel>
   >(source)
@@ -43,7 +43,7 @@ function selectPerson(source: ReadModelSource, userId: string) {
 }
 
 /** @returns the rights of the person; no rights while the read model does not contain the person. */
-export async function findAccountRights(source: ReadModelSource, userId: string): Promise<AccountRights> {
+export async function findAccountRights(source: ReadModelPoolAndSchemas, userId: string): Promise<AccountRights> {
   const found = await selectPerson(source, userId)
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select([
@@ -60,9 +60,9 @@ export async function findAccountRights(source: ReadModelSource, userId: string)
 
 /** @returns the person and their access; `null` while the read model does not contain the person. */
 export async function findAccountWithAccess(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
-): Promise<(UserAccountData & AccessState) | null> {
+): Promise<(UserAccountData & UserAccessRightsState) | null> {
   const found = await selectPerson(source, userId)
     .select([
       'p.email',

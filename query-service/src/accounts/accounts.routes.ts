@@ -6,7 +6,7 @@ import { toSignedInUserReply } from '@marketplace/domain/accounts/accounts.userV
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findAccountWithAccess } from './accounts.queries.ts';
@@ -16,9 +16,9 @@ import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
 /** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
-export function accountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
+export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
-    const person = await findAccountWithAccess(await resolveReadModelSource(deps), caller.userId);
+    const person = await findAccountWithAccess(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toSignedInUserReply(caller.userId, person, person) };
@@ -34,7 +34,7 @@ export function accountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoute
 
   registerEndpoint(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
+    const found = await readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), (source) =>
       findUsersPage(source, { search, page, pageSize: page_size }),
     );
     const users = await addApiTokenCounts(deps.primary, found.users);

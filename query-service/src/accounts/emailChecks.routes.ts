@@ -16,7 +16,7 @@ export interface EmailCheckRoutesDeps extends RequestGuardPort, SiteSettingsDeps
 }
 
 /** Registers the endpoints for the checks that the registration dialog runs while an email address is typed. */
-export function emailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
+export function registerEmailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = defaultEmailCheckSettings } = deps;
   const settings = async () => ({ ...emailChecks, refusedDomains: (await loadSiteSettings(deps)).refusedDomains });
   registerEndpoint(app, guard, validateEmailAdvanced, async ({ body }) =>

@@ -1,10 +1,10 @@
 import { buildCallerFromAccess } from '@marketplace/domain/access/access.fold.ts';
 import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import { type Caller, canSignInThroughCompany, suspendUnverifiedRights } from '@marketplace/contracts/kernel/caller.ts';
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { ReadModelPort } from '../ports.ts';
 import { findAccountRights } from './accounts.queries.ts';
@@ -18,9 +18,9 @@ export function createQueryServiceGuard(
   readModels: ReadModelPort,
   primary: Pool,
   adminsNeedSecondFactor = false,
-): RequestGuard {
+): RequestAuthenticator {
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const standing = await findAccountRights(await resolveReadModelSource(readModels), userId);
+    const standing = await findAccountRights(await resolveReadModelPoolAndSchemas(readModels), userId);
     const caller = suspendUnverifiedRights(buildCallerFromAccess(userId, standing), standing, adminsNeedSecondFactor);
     const { companyId, companyRole: role } = standing;
     return {

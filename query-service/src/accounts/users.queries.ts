@@ -2,11 +2,11 @@ import type { SessionReplyItem } from '@marketplace/contracts/accounts/accounts.
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
-export interface UserSearchQuery {
+export interface AdminUserListQuery {
   /** Part of a name, email address or company, ignoring case; empty to list everyone. */
   readonly search: string;
   /** Page number, from 1. */
@@ -15,7 +15,7 @@ export interface UserSearchQuery {
 }
 
 /** Selects people, called `p`, whose name, email address or company contains the text. */
-function selectMatching(source: ReadModelSource, search: string) {
+function selectMatching(source: ReadModelPoolAndSchemas, search: string) {
   const persons =
     createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
@@ -27,7 +27,7 @@ function selectMatching(source: ReadModelSource, search: string) {
 }
 
 /** Finds users, newest first, and the total number. */
-export async function findUsersPage(source: ReadModelSource, { search, page, pageSize }: UserSearchQuery) {
+export async function findUsersPage(source: ReadModelPoolAndSchemas, { search, page, pageSize }: AdminUserListQuery) {
   const matching = selectMatching(source, search);
   const counted = await matching
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))

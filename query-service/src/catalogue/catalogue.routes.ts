@@ -1,13 +1,13 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderReplyItem, toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { specificationVersion } from '@marketplace/contracts/settings/settings.api.ts';
+import { specifiedInterfaceVersion } from '@marketplace/contracts/settings/settings.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   type CatalogueSnapshot,
@@ -18,7 +18,7 @@ import {
 import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { createCachedJsonListBody, sendCachedJsonBody } from '../cachedBody.ts';
-import { logoRoutes } from './logos.routes.ts';
+import { registerLogoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
 export interface CatalogueRoutesDeps extends RequestGuardPort, BlobReaderPort, ReadModelPort, SiteSettingsDeps {
@@ -54,11 +54,15 @@ function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
  * Registers the endpoints for the public catalogue. The lists of providers are built once per catalogue version and
  * sent from memory.
  */
-export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CatalogueLoader): void {
+export function registerPublicCatalogueRoutes(
+  app: FastifyInstance,
+  deps: CatalogueRoutesDeps,
+  current: CatalogueLoader,
+): void {
   const providers = cachePerCatalogueVersion(buildProvidersBody);
   const scored = cachePerCatalogueVersion(buildScoredProvidersBody);
 
-  const onRequest = (call: Endpoint) => ({ onRequest: createApiTokenHook(app, deps.guard, call) });
+  const onRequest = (call: Endpoint) => ({ onRequest: createApiTokenScopeHook(app, deps.guard, call) });
   app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>
     sendCachedJsonBody(request, reply, await providers(await current())),
   );
@@ -70,13 +74,13 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       version: catalogueVersion,
       publishedAt: lastUpdated,
       providers: count,
-    } = await findCurrentCatalogueVersion(await resolveReadModelSource(deps));
+    } = await findCurrentCatalogueVersion(await resolveReadModelPoolAndSchemas(deps));
     const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
     const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettings(deps);
     return {
       lastUpdated,
       serverStartTime,
-      version: shownVersion === 'release' ? release : specificationVersion,
+      version: shownVersion === 'release' ? release : specifiedInterfaceVersion,
       release,
       commit,
       catalogueVersion,
@@ -88,5 +92,5 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       bannerText,
     };
   });
-  logoRoutes(app, deps);
+  registerLogoRoutes(app, deps);
 }

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
@@ -19,7 +19,7 @@ import { findCatalogueVersionsBefore, loadCatalogueDifference } from './catalogu
 import {
   findCurrentCatalogueProvider,
   findAdminCatalogueTablePage,
-  loadNewestVersionAndProviderCounts,
+  loadCatalogueVersionAndProviderCounts,
 } from './catalogueTable.queries.ts';
 import { exportCatalogueVersionAsWorkbook } from './catalogueWorkbook.ts';
 
@@ -31,18 +31,18 @@ function requireExistingVersion(version: number, newest: number): void {
 }
 
 /** Registers the catalogue endpoints for admins: the table of providers, the history of versions, and files. */
-export function catalogueAdminRoutes(
+export function registerCatalogueAdminRoutes(
   app: FastifyInstance,
   deps: CatalogueAdminRoutesDeps,
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const source = async () => resolveReadModelSource(deps);
+  const source = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
       readInDatabaseSnapshot(await source(), (from) =>
-        Promise.all([loadNewestVersionAndProviderCounts(from), findAdminCatalogueTablePage(from, query)]),
+        Promise.all([loadCatalogueVersionAndProviderCounts(from), findAdminCatalogueTablePage(from, query)]),
       ),
       logoFiles(),
     ]);

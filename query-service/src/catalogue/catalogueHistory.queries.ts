@@ -2,7 +2,7 @@ import type {
   CatalogueDifferenceReply,
   CatalogueVersionSummary,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { describeProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
+import { buildProviderChange } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { maxListedCatalogueChanges, type ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import {
   type catalogueReadModel,
@@ -11,7 +11,7 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
@@ -19,7 +19,7 @@ import { type InferResult, sql } from 'kysely';
  * Selects versions of the catalogue, newest first, with their authors.
  * @param before limits the result to older versions; `null` for all versions.
  */
-function selectVersions(source: ReadModelSource, before: number | null, limit: number) {
+function selectVersions(source: ReadModelPoolAndSchemas, before: number | null, limit: number) {
   const newest = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof catalogueReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(source)
@@ -53,7 +53,7 @@ function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]):
 
 /** Lists the versions before the given version (all versions when `null`), newest first. */
 export async function findCatalogueVersionsBefore(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   before: number | null,
   limit: number,
 ): Promise<CatalogueVersionSummary[]> {
@@ -84,7 +84,7 @@ function selectDifferences(schema: string): string {
 
 /** Loads the changes between two versions, in either direction. Versions that do not exist count as empty. */
 export async function loadCatalogueDifference(
-  { pool, schemaOf }: ReadModelSource,
+  { pool, schemaOf }: ReadModelPoolAndSchemas,
   from: number,
   to: number,
 ): Promise<CatalogueDifferenceReply> {
@@ -112,6 +112,6 @@ export async function loadCatalogueDifference(
     ),
   ]);
   const { added, changed, removed, total } = counted.rows[0] ?? { added: 0, changed: 0, removed: 0, total: 0 };
-  const changes: ProviderChange[] = found.rows.map((row) => describeProviderChange(row.before, row.after));
+  const changes: ProviderChange[] = found.rows.map((row) => buildProviderChange(row.before, row.after));
   return { from, to, counts: { added, changed, removed, unchanged: total - added - changed }, changes };
 }

@@ -12,11 +12,11 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   catalogueVersionTable,
-  providerListingTable,
+  currentProviderFilterAndSortTable,
   providerVersionTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -59,7 +59,7 @@ const p = qualifyColumns(providerVersionTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
 type StoredRow = Pick<TableRowFromQuery<typeof providerVersionTable>, 'id' | 'name' | 'type' | 'website'> &
-  Pick<TableRowFromQuery<typeof providerListingTable>, 'partner' | 'showcase' | 'countries'> &
+  Pick<TableRowFromQuery<typeof currentProviderFilterAndSortTable>, 'partner' | 'showcase' | 'countries'> &
   Pick<ProviderRecord, 'protocols' | 'logoFile'> & { readonly version: number; readonly updated_at: Date };
 
 export interface AdminCatalogueTablePage {
@@ -69,11 +69,11 @@ export interface AdminCatalogueTablePage {
 
 /** Finds one page of the current catalogue, and the total number of matching rows. */
 export async function findAdminCatalogueTablePage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   search: AdminCatalogueTableQuery,
 ): Promise<AdminCatalogueTablePage> {
   const schema = source.schemaOf('catalogue');
-  const listed = `${schema}.${providerListingTable.name} l`;
+  const listed = `${schema}.${currentProviderFilterAndSortTable.name} l`;
   const { where, values } = buildConditions(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   // One statement, so that count and page are from the same version; a page without rows returns the count alone.
@@ -104,7 +104,7 @@ export async function findAdminCatalogueTablePage(
 type Overview = Pick<AdminCataloguePageReply, 'version' | 'lastUpdated' | 'counts'>;
 
 /** Loads the newest version with the total number of providers, the numbers by type, and the number of partners. */
-export async function loadNewestVersionAndProviderCounts(source: ReadModelSource): Promise<Overview> {
+export async function loadCatalogueVersionAndProviderCounts(source: ReadModelPoolAndSchemas): Promise<Overview> {
   const { version, published_at, ...counts } = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.listing as l')
     .select((eb) => {
@@ -128,7 +128,7 @@ export async function loadNewestVersionAndProviderCounts(source: ReadModelSource
 
 /** Finds a provider in the current catalogue, with the catalogue version; `null` if there is no such provider. */
 export async function findCurrentCatalogueProvider(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   id: string,
 ): Promise<Omit<EditableProviderReply, 'logo'> | null> {
   const found = await buildCurrentProvidersQuery(source)

@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { buildProvidersInVersionQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 
 /** Number of records that are fetched and passed to the worker at once, so that neither side blocks for long. */
 const pageSize = 500;
 
 /** Yields the records of one version, sorted by name, one page at a time. */
-async function* iterateRecords(source: ReadModelSource, version: number): AsyncGenerator<readonly ProviderRecord[]> {
+async function* iterateRecords(
+  source: ReadModelPoolAndSchemas,
+  version: number,
+): AsyncGenerator<readonly ProviderRecord[]> {
   const providers = buildProvidersInVersionQuery(source, version).select(['p.sort_name', 'p.id', 'p.record']);
   for (let last: { sort_name: string; id: string } | undefined = { sort_name: '', id: '' }; last !== undefined; ) {
     const { sort_name, id }: { sort_name: string; id: string } = last;
@@ -29,7 +32,7 @@ async function* iterateRecords(source: ReadModelSource, version: number): AsyncG
  * @param version `null` for the headers only.
  */
 export async function exportCatalogueVersionAsWorkbook(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   version: number | null,
 ): Promise<Buffer> {
   const writer = new Worker(new URL('./catalogueWorkbook.worker.ts', import.meta.url), { execArgv: [] });

@@ -1,16 +1,16 @@
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 
 export type ProviderContactQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
-export function providerContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {
+export function registerProviderContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
-    const known = (await findProviderContacts(await resolveReadModelSource(deps), [id])).get(id);
+    const known = (await findProviderContacts(await resolveReadModelPoolAndSchemas(deps), [id])).get(id);
     return { email: known?.email ?? null };
   });
 }

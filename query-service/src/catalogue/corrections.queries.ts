@@ -12,11 +12,11 @@ import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/cat
 import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
 /** Selects corrections, called `c`. */
-function selectCorrections(source: ReadModelSource) {
+function selectCorrections(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<
     ReadModelRowTypes<typeof catalogueCorrectionsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(source)
@@ -39,7 +39,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
 
 /** Finds the corrections that a provider proposed, newest first, up to the maximum length of a reply. */
 export async function findProviderCorrections(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<CatalogueCorrectionReplyItem[]> {
   const rows = await selectCorrections(source)
@@ -52,7 +52,7 @@ export async function findProviderCorrections(
 }
 
 /** Selects pending corrections, oldest first, with the proposer and the provider's record, called `r`. */
-function selectPending(source: ReadModelSource) {
+function selectPending(source: ReadModelPoolAndSchemas) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
     .leftJoinLateral(
@@ -88,6 +88,6 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
  * Finds pending corrections, oldest first, up to the maximum length of a reply, with the current values in the
  * catalogue.
  */
-export async function findPendingCorrections(source: ReadModelSource): Promise<PendingCatalogueCorrection[]> {
+export async function findPendingCorrections(source: ReadModelPoolAndSchemas): Promise<PendingCatalogueCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

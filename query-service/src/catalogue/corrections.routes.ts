@@ -11,7 +11,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { findCurrentCatalogueProvider } from './catalogueTable.queries.ts';
@@ -41,8 +41,11 @@ function listCorrectableFields(record: ProviderRecord) {
  * Registers the endpoints for a vendor's catalogue entry and corrections, and for the pending corrections, which admins
  * review.
  */
-export function catalogueCorrectionQueryRoutes(app: FastifyInstance, deps: CatalogueCorrectionQueryRoutesDeps): void {
-  const source = async () => resolveReadModelSource(deps);
+export function registerCatalogueCorrectionQueryRoutes(
+  app: FastifyInstance,
+  deps: CatalogueCorrectionQueryRoutesDeps,
+): void {
+  const source = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
     const providerId = requireOwnProvider(caller);

@@ -10,7 +10,7 @@ import {
   buildCurrentProvidersQuery,
   buildNewestCatalogueVersionQuery,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { removeUnavailableLogo } from '../currentCatalogue.ts';
@@ -20,7 +20,7 @@ import type { AvailableLogos } from '../availableLogos.ts';
  * Selects a row for each existing provider, called `p`, with the newest version; a single row without a provider if
  * none exists.
  */
-function selectDetails(source: ReadModelSource, ids: readonly string[]) {
+function selectDetails(source: ReadModelPoolAndSchemas, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom(buildNewestCatalogueVersionQuery(source).as('v'))
     .leftJoin('catalogue.provider as p', (join) =>
@@ -44,7 +44,7 @@ function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: Avai
  * catalogue.
  */
 export async function loadProviderDetailsByIds(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   ids: readonly string[],
   logos: AvailableLogos,
 ): Promise<z.input<(typeof readProviders)['reply']>> {
@@ -67,7 +67,7 @@ export async function loadProviderDetailsByIds(
 
 /** Loads the list fields of current providers, in the order of the ids; unknown ids are skipped. */
 export async function loadProviderListItemsByIds(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   ids: readonly string[],
   logos: AvailableLogos,
 ): Promise<ProviderListItem[]> {

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
@@ -29,16 +29,16 @@ export interface ProviderDetailSources {
  * Registers the endpoints for providers by id: full data of up to four providers, their comparison as a file, and list
  * entries of more providers.
  */
-export function providerDetailRoutes(
+export function registerProviderDetailRoutes(
   app: FastifyInstance,
   deps: ProviderDetailRoutesDeps,
   from: ProviderDetailSources,
 ): void {
   const { logoFiles, exports } = from;
   const read = async <Answer>(
-    readFrom: (source: ReadModelSource, logos: AvailableLogos) => Promise<Answer>,
+    readFrom: (source: ReadModelPoolAndSchemas, logos: AvailableLogos) => Promise<Answer>,
   ): Promise<Answer> => {
-    const [source, logos] = await Promise.all([resolveReadModelSource(deps), logoFiles()]);
+    const [source, logos] = await Promise.all([resolveReadModelPoolAndSchemas(deps), logoFiles()]);
     return readFrom(source, logos);
   };
   const withResponses = async <P extends { readonly id: string }>(providers: readonly P[]) => {

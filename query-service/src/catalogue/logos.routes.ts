@@ -1,8 +1,8 @@
 import type { BlobMetadata } from '@marketplace/blobs/port.ts';
 import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { getLogoBlobKey, getLogoContentType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
-import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { getLogoBlobKey, getLogoContentTypeByFileName } from '@marketplace/domain/catalogue/catalogue.logos.ts';
+import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobReaderPort, RequestGuardPort } from '../ports.ts';
@@ -21,13 +21,13 @@ function buildHeaders({ sha256 }: BlobMetadata) {
 }
 
 /** Registers GET /logos/{file}, which serves logos from the blob store, but no other blobs. */
-export function logoRoutes(app: FastifyInstance, { guard, blobs }: RequestGuardPort & BlobReaderPort): void {
+export function registerLogoRoutes(app: FastifyInstance, { guard, blobs }: RequestGuardPort & BlobReaderPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,
-    { schema: { params: readLogo.params }, onRequest: createApiTokenHook(app, guard, readLogo) },
+    { schema: { params: readLogo.params }, onRequest: createApiTokenScopeHook(app, guard, readLogo) },
     async (request, reply) => {
       const { file } = request.params;
-      const type = getLogoContentType(file);
+      const type = getLogoContentTypeByFileName(file);
       if (type === null) throw createNotFound();
       // Avoids loading the bytes when the client already has the image.
       const known = request.headers['if-none-match'] === undefined ? null : await blobs.head(getLogoBlobKey(file));

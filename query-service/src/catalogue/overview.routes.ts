@@ -1,10 +1,10 @@
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import type { AvailableLogosLoader } from '../availableLogos.ts';
-import { warmUpCatalogueCache } from '../warmUp.ts';
+import { keepCatalogueCacheWarm } from '../warmUp.ts';
 import { sendCachedJsonBody } from '../cachedBody.ts';
 import { createCatalogueOverviewLoader } from './overview.ts';
 
@@ -14,14 +14,14 @@ export type CatalogueOverviewRoutesDeps = RequestGuardPort & ReadModelPort & Rea
  * Registers GET /api/providers/overview. The reply is built when the service starts and when the catalogue changes,
  * before the first request.
  */
-export function catalogueOverviewRoutes(
+export function registerCatalogueOverviewRoutes(
   app: FastifyInstance,
   deps: CatalogueOverviewRoutesDeps,
   logoFiles: AvailableLogosLoader,
 ): void {
   const overview = createCatalogueOverviewLoader(deps, logoFiles, maxClientSideCatalogueSize);
-  warmUpCatalogueCache(app, deps, 'overview', overview);
-  const onRequest = createApiTokenHook(app, deps.guard, readOverview);
+  keepCatalogueCacheWarm(app, deps, 'overview', overview);
+  const onRequest = createApiTokenScopeHook(app, deps.guard, readOverview);
   app.get(readOverview.path, { onRequest }, async (request, reply) =>
     sendCachedJsonBody(request, reply, await overview()),
   );

@@ -1,10 +1,10 @@
-import { createCatalogueOverviewBuilder } from '@marketplace/domain/catalogue/catalogue.overview.ts';
+import { createHomePageCatalogueOverviewBuilder } from '@marketplace/domain/catalogue/catalogue.overview.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import { streamProviderPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { Pool } from 'pg';
 import {
   findCurrentCatalogueVersion,
-  type CurrentCatalogueVersion,
+  type CurrentCatalogueVersionSummary,
   cacheUntilReadModelsChange,
   removeUnavailableLogo,
 } from '../currentCatalogue.ts';
@@ -17,7 +17,7 @@ import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
 export type CatalogueOverviewLoader = (this: void) => Promise<CachedJsonBody>;
 
 /** Catalogue version and logos that an overview is built from. */
-interface Origin extends CurrentCatalogueVersion {
+interface Origin extends CurrentCatalogueVersionSummary {
   readonly logos: AvailableLogos;
 }
 
@@ -31,7 +31,7 @@ const sliceSize = 100;
 
 /** Reads the records page by page and keeps only those that are shown. */
 async function buildOverview(pool: Pool, from: Origin): Promise<Made> {
-  const builder = createCatalogueOverviewBuilder();
+  const builder = createHomePageCatalogueOverviewBuilder();
   for await (const records of streamProviderPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
       for (const { record } of records.slice(start, start + sliceSize)) {

@@ -1,7 +1,7 @@
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import type { RequestGuard } from '@marketplace/http/guard.ts';
+import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendJsonWithEtag } from '../cachedBody.ts';
 import type { ProviderResponseMetricsLoader } from '../currentResponses.ts';
@@ -10,9 +10,9 @@ import type { ProviderResponseMetricsLoader } from '../currentResponses.ts';
  * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
  * memory.
  */
-export function providerResponseMetricsRoutes(
+export function registerProviderResponseMetricsRoutes(
   app: FastifyInstance,
-  guard: RequestGuard,
+  guard: RequestAuthenticator,
   responses: ProviderResponseMetricsLoader,
 ): void {
   registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {

@@ -3,7 +3,7 @@ import { maxCompanyMembers, maxPendingJoinRequests } from '@marketplace/contract
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Db = Kysely<ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<typeof peopleReadModel>>;
@@ -48,7 +48,10 @@ async function findCompanyByDomain(db: Db, domain: string): Promise<string | nul
 }
 
 /** Finds the company of a person, or of the person's email domain, and the person's role in that company. */
-export async function findOwnCompanyMembership(source: ReadModelSource, userId: string): Promise<OwnCompanyMembership> {
+export async function findOwnCompanyMembership(
+  source: ReadModelPoolAndSchemas,
+  userId: string,
+): Promise<OwnCompanyMembership> {
   const db: Db = createReadModelQueryBuilder(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
   const { domain, email_confirmed: emailConfirmed, company_id: joined, role } = own ?? {};
@@ -70,12 +73,12 @@ function selectPeople(db: Db, companyId: string) {
 }
 
 /** A member of a company, or a person who has asked to join it. */
-export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
+export type CompanyMemberOrJoinRequestRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
 /** Lists the members of a company and the people who have asked to join it, earliest first. */
-export async function listCompanyPeople(
-  source: ReadModelSource,
+export async function listCompanyMembersAndJoinRequests(
+  source: ReadModelPoolAndSchemas,
   companyId: string,
-): Promise<readonly CompanyPersonRow[]> {
+): Promise<readonly CompanyMemberOrJoinRequestRow[]> {
   return selectPeople(createReadModelQueryBuilder(source), companyId).execute();
 }

@@ -1,10 +1,10 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
-import { listCompanyPeople, findOwnCompanyMembership } from './companies.queries.ts';
+import { listCompanyMembersAndJoinRequests, findOwnCompanyMembership } from './companies.queries.ts';
 import { countPersonalRfqs } from '../rfq/personalRfqs.public.ts';
 import { toOwnCompanyView } from './companies.views.ts';
 import { findCompanyName } from './companyName.public.ts';
@@ -17,9 +17,9 @@ export type CompanyQueryRoutesDeps = RequestGuardPort & ReadModelPort & SiteSett
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 
 /** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */
-export function companyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoutesDeps): void {
+export function registerCompanyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readOwnCompany, async ({ caller }) => {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     const own = await findOwnCompanyMembership(source, caller.userId);
     // The existence and the name of a company are visible only to people with a confirmed email address at its domain.
     const { companyId, emailConfirmed } = own;
@@ -27,13 +27,15 @@ export function companyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoute
       return toOwnCompanyView({ ...own, companyId: null, role: null }, { ...noCompanyData, reader: caller.userId });
     }
     const name = await findCompanyName(source, companyId);
-    const people = own.role === null ? [] : await listCompanyPeople(source, companyId);
+    const people = own.role === null ? [] : await listCompanyMembersAndJoinRequests(source, companyId);
     const earlier = own.role === null || own.role === 'viewer' ? 0 : await countPersonalRfqs(source, caller.userId);
     return toOwnCompanyView(own, { name, people, transferableRequests: earlier, reader: caller.userId });
   });
 
   registerEndpoint(app, deps.guard, listPublicDomainCompanies, async () => {
     const { refusedDomains } = await loadSiteSettings(deps);
-    return { companies: await findPublicEmailDomainCompanies(await resolveReadModelSource(deps), refusedDomains) };
+    return {
+      companies: await findPublicEmailDomainCompanies(await resolveReadModelPoolAndSchemas(deps), refusedDomains),
+    };
   });
 }

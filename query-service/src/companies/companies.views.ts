@@ -6,9 +6,9 @@ import {
 } from '@marketplace/contracts/companies/companies.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
-import type { CompanyPersonRow, OwnCompanyMembership } from './companies.queries.ts';
+import type { CompanyMemberOrJoinRequestRow, OwnCompanyMembership } from './companies.queries.ts';
 
-function toPersonFields(row: CompanyPersonRow, reader: string) {
+function toPersonFields(row: CompanyMemberOrJoinRequestRow, reader: string) {
   return {
     user_id: row.user_id,
     name: formatPersonName(row),
@@ -17,7 +17,7 @@ function toPersonFields(row: CompanyPersonRow, reader: string) {
   };
 }
 
-function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberReplyItem[] {
+function toMemberViews(rows: readonly CompanyMemberOrJoinRequestRow[], reader: string): CompanyMemberReplyItem[] {
   const rank = ({ role }: CompanyMemberReplyItem): number => companyRoles.length - companyRoles.indexOf(role);
   return rows
     .flatMap((row) =>
@@ -26,7 +26,10 @@ function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): Compa
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingCompanyMemberReplyItem[] {
+function toWaitingMemberViews(
+  rows: readonly CompanyMemberOrJoinRequestRow[],
+  reader: string,
+): PendingCompanyMemberReplyItem[] {
   return rows.flatMap((row) =>
     row.role === null ? [{ ...toPersonFields(row, reader), asked_at: row.since.toISOString() }] : [],
   );
@@ -45,7 +48,7 @@ export interface OwnCompanyViewInput {
    * Members of the company and people who have asked to join; empty if the caller is not a member. `toOwnCompanyView`
    * hides people who have asked to join from callers with the role `viewer`.
    */
-  readonly people: readonly CompanyPersonRow[];
+  readonly people: readonly CompanyMemberOrJoinRequestRow[];
   /** Number of RFQs that the caller may transfer to the company. */
   readonly transferableRequests: number;
   /** User id of the caller. */

@@ -6,7 +6,7 @@ import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publi
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { emailDomainSql } from './companies.queries.ts';
 
 type Tables = ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
@@ -17,7 +17,7 @@ type Tables = ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<t
  * @param alsoRefused further domains that admins refuse.
  */
 export async function findPublicEmailDomainCompanies(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   alsoRefused: readonly string[],
 ): Promise<PublicMailDomainCompany[]> {
   const rows = await createReadModelQueryBuilder<Tables>(source)

@@ -1,6 +1,6 @@
 import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { findNetworksOperatedByProvider } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
 import type { ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
@@ -10,8 +10,8 @@ type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion'
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 
 /** Compares the coverage of countries, in the order of `codes`. Unknown codes are returned in `missing`. */
-export function compareCountryCoverage(
-  figures: readonly CountryCoverageCounts[],
+export function compareCoverageOfCountries(
+  figures: readonly CountryCoverageProviderCounts[],
   codes: readonly string[],
 ): Comparison {
   const byCode = new Map(figures.map((each) => [each.country_code, each]));

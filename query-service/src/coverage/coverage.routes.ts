@@ -9,7 +9,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findBearerCaller } from '@marketplace/http/apiTokenGuard.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCachedJsonBody } from '../cachedBody.ts';
 import { findCurrentCatalogueVersion } from '../currentCatalogue.ts';
@@ -17,7 +17,7 @@ import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { RequestGuardPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import { findProvidersDeclaringCoverage, findDeclaredCoverageOfProviders } from './declaredCoverage.queries.ts';
-import { compareCountryCoverage, compareProviderCoverage } from './compareCoverage.ts';
+import { compareCoverageOfCountries, compareProviderCoverage } from './compareCoverage.ts';
 import { createCoverageReplyCache } from './coverageReplyCache.ts';
 import { buildCoverageExportFile } from './coverageExport.ts';
 import { requireCoverageApiKey } from './coverageKey.ts';
@@ -34,7 +34,7 @@ export interface CoverageRoutesDeps extends RequestGuardPort, ReadModelPort, Rea
  * Registers the endpoints for coverage by country and technology. All of them require the coverage key. Lists of
  * provider and network names also require a session.
  */
-export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: ExportQueue): void {
+export function registerCoverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: ExportQueue): void {
   const { guard } = deps;
   const bodies = createCoverageReplyCache(deps);
   const hasSession = async (request: FastifyRequest): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
     return token !== null && (await findBearerCaller(guard, token)) !== null;
   };
   const loadDeclaringProviders = async (country: string): Promise<ListProvidersDeclaringCoverage> => {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     const lists = await Promise.all(
       coverageTechnologies.map(
         async (each) => [each, await findProvidersDeclaringCoverage(source, country, each)] as const,
@@ -71,8 +71,8 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
 
     registerEndpoint(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
       const { origin, figures } = await bodies.current();
-      if (type === 'countries') return { ...origin, ...compareCountryCoverage(figures, items) };
-      const claims = await findDeclaredCoverageOfProviders(await resolveReadModelSource(deps), items);
+      if (type === 'countries') return { ...origin, ...compareCoverageOfCountries(figures, items) };
+      const claims = await findDeclaredCoverageOfProviders(await resolveReadModelPoolAndSchemas(deps), items);
       return { ...origin, ...compareProviderCoverage(items, claims, countries) };
     });
 
@@ -84,7 +84,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
         const withNames = await hasSession(request);
         const [current, { publishedAt }] = await Promise.all([
           bodies.current(),
-          findCurrentCatalogueVersion(await resolveReadModelSource(deps)),
+          findCurrentCatalogueVersion(await resolveReadModelPoolAndSchemas(deps)),
         ]);
         const claimersOf = withNames ? await bodies.names() : null;
         const { catalogueVersion } = current.origin;

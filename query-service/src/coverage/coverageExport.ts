@@ -5,7 +5,7 @@ import {
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { OperatorNetworkReplyItem } from '@marketplace/contracts/coverage/coverage.views.ts';
-import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ export interface CoverageExportData extends CurrentCoverageCounts {
 
 /** A row of the file: one technology in one country. */
 interface CoverageRow {
-  readonly figures: CountryCoverageCounts;
+  readonly figures: CountryCoverageProviderCounts;
   readonly technology: CoverageTechnology;
   /** The networks with the technology; empty if the caller may not see names. */
   readonly networks: readonly OperatorNetworkReplyItem[];

@@ -11,17 +11,17 @@ import {
   type OperatorNetworkReplyItem,
   type PermanentRoamingRestrictionReplyItem,
   type NetworkSwitchOffReplyItem,
-  type TechnologyCoverage,
+  type TechnologyCoverageInCountry,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
-  countCountryCoverage,
-  type CountryCoverageCounts,
+  countProvidersCoveringCountry,
+  type CountryCoverageProviderCounts,
   findCountryMobileNetworks,
   computeCoverageMapColourIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import {
-  technologyCountsAsCoverage,
+  networkTechnologyCountsAsCoverage,
   type MobileNetwork,
   getNetworkTechnologyState,
   type NetworkSwitchOff,
@@ -54,7 +54,7 @@ function networkView(
   const view: OperatorNetworkReplyItem = {
     name: name ?? unnamedOperator,
     state: getNetworkTechnologyState(fact),
-    counted: technologyCountsAsCoverage(fact),
+    counted: networkTechnologyCountsAsCoverage(fact),
     since,
     source: findSourceText(source),
     confidence,
@@ -88,18 +88,18 @@ function roamingView(country: string): PermanentRoamingRestrictionReplyItem | nu
 export function countCoverageInAllCountries({
   claims,
   linked,
-}: Pick<DeclaredCoverageCounts, 'claims' | 'linked'>): readonly CountryCoverageCounts[] {
+}: Pick<DeclaredCoverageCounts, 'claims' | 'linked'>): readonly CountryCoverageProviderCounts[] {
   return countryCodes.map((country) => {
     const inCountry = linked.filter(({ countries }) => countries.includes(country));
-    return countCountryCoverage(country, claims.get(country) ?? new Map(), inCountry);
+    return countProvidersCoveringCountry(country, claims.get(country) ?? new Map(), inCountry);
   });
 }
 
 function technologyRecord(
-  { technologies, country_code }: CountryCoverageCounts,
+  { technologies, country_code }: CountryCoverageProviderCounts,
   technology: CoverageTechnology,
   claimersOf: ListProvidersDeclaringCoverage | null,
-): TechnologyCoverage {
+): TechnologyCoverageInCountry {
   const { providers, networks } = technologies[technology];
   return {
     provider_count: providers,
@@ -116,7 +116,7 @@ function technologyRecord(
  * @param claimersOf lists the declaring providers; `null` if the caller may not see names.
  */
 export function toCountryCoverageView(
-  figures: CountryCoverageCounts,
+  figures: CountryCoverageProviderCounts,
   view: CoverageMapLayer,
   claimersOf: ListProvidersDeclaringCoverage | null,
 ): CoverageCountry {
@@ -133,10 +133,10 @@ export function toCountryCoverageView(
 
 /** Converts the coverage of one technology, for each country in which the technology is available. */
 export function toTechnologyCoverageByCountry(
-  figures: readonly CountryCoverageCounts[],
+  figures: readonly CountryCoverageProviderCounts[],
   technology: CoverageTechnology,
   claimersOf: ListProvidersDeclaringCoverage | null,
-): readonly (TechnologyCoverage & { readonly country_code: string })[] {
+): readonly (TechnologyCoverageInCountry & { readonly country_code: string })[] {
   return figures
     .filter(({ technologies }) => technologies[technology].providers + technologies[technology].networks > 0)
     .map((each) => ({ country_code: each.country_code, ...technologyRecord(each, technology, claimersOf) }));
@@ -149,7 +149,7 @@ interface NameList {
   readonly wanted: number;
 }
 
-function nameLists({ technologies }: CountryCoverageCounts): readonly NameList[] {
+function nameLists({ technologies }: CountryCoverageProviderCounts): readonly NameList[] {
   return coverageTechnologies.map((technology) => {
     const wanted = Math.min(technologies[technology].providers, maxCoverageNamesForAllCountries);
     return { bit: getCoverageTechnologyBit(technology), names: [], wanted };
@@ -180,7 +180,7 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Provi
  * @param pages declared coverage sorted by provider name. Reading ends when all lists are complete.
  */
 export async function collectFirstProvidersDeclaringCoverage(
-  figures: readonly CountryCoverageCounts[],
+  figures: readonly CountryCoverageProviderCounts[],
   pages: AsyncIterable<readonly ProviderDeclaredCoverage[]>,
 ): Promise<ListProvidersDeclaringCoverage> {
   const lists = new Map(figures.map((each) => [each.country_code, nameLists(each)]));

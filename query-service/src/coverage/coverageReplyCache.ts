@@ -1,12 +1,12 @@
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
+import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type CachedJsonBody, createCachedJsonListBody } from '../cachedBody.ts';
 import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
 import type { ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import {
-  type DeclaredCoverageVersion,
+  type DeclaredCoverageVersionLocation,
   iterateDeclaredCoveragePages,
   findCurrentDeclaredCoverageVersion,
   loadDeclaredCoverageCounts,
@@ -41,10 +41,10 @@ export interface CurrentCoverageCounts {
     readonly factsDate: string;
   };
   /** Counts of each country, sorted by country code. */
-  readonly figures: readonly CountryCoverageCounts[];
+  readonly figures: readonly CountryCoverageProviderCounts[];
 }
 
-async function loadCounts(source: ReadModelSource): Promise<CurrentCoverageCounts> {
+async function loadCounts(source: ReadModelPoolAndSchemas): Promise<CurrentCoverageCounts> {
   const claimed = await loadDeclaredCoverageCounts(source);
   const { version: factsVersion, date: factsDate } = referenceNetworkData;
   return {
@@ -74,12 +74,12 @@ function createOnceCache() {
 /** Creates a cache for the replies of one catalogue version. */
 function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   const once = createOnceCache();
-  const current = () => once('figures', async () => loadCounts(await resolveReadModelSource(deps)));
+  const current = () => once('figures', async () => loadCounts(await resolveReadModelPoolAndSchemas(deps)));
   const names = () =>
     once('names', async () =>
       collectFirstProvidersDeclaringCoverage(
         (await current()).figures,
-        iterateDeclaredCoveragePages(await resolveReadModelSource(deps)),
+        iterateDeclaredCoveragePages(await resolveReadModelPoolAndSchemas(deps)),
       ),
     );
   const namesFor = (withNames: boolean): Promise<ListProvidersDeclaringCoverage | null> =>
@@ -105,13 +105,13 @@ function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   };
 }
 
-const isUpToDate = (one: DeclaredCoverageVersion, other: DeclaredCoverageVersion): boolean =>
+const isUpToDate = (one: DeclaredCoverageVersionLocation, other: DeclaredCoverageVersionLocation): boolean =>
   one.schema === other.schema && one.version >= other.version;
 
 /** Creates an empty cache; replies are built at their first request. */
 export function createCoverageReplyCache(deps: ReadModelPositionPort & ReadModelPort): CoverageReplyCache {
   const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageVersion);
-  let kept: { readonly edition: DeclaredCoverageVersion; readonly bodies: CoverageReplyCache } | null = null;
+  let kept: { readonly edition: DeclaredCoverageVersionLocation; readonly bodies: CoverageReplyCache } | null = null;
 
   const latest = async (): Promise<CoverageReplyCache> => {
     const edition = await currentEdition();

@@ -1,23 +1,23 @@
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  maxCoverageNamesForOneCountry,
+  maxListedCoverageProvidersForOneCountry,
   type CoverageDeclaringProvider,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { operatorProviderIds, type OperatorDeclaredCoverage } from '@marketplace/domain/coverage/coverage.countries.ts';
 import type { CountsByTechnologySet } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { declaredCoverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, type ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 
 type CoverageTables = ReadModelRowTypes<typeof declaredCoverageReadModel>;
 type CoverageDb = Kysely<CoverageTables>;
 
-const coverageDb = (source: ReadModelSource): CoverageDb => createReadModelQueryBuilder(source);
+const coverageDb = (source: ReadModelPoolAndSchemas): CoverageDb => createReadModelQueryBuilder(source);
 
 /** A catalogue version for which declared coverage is stored, and the database schema that contains the coverage. */
-export interface DeclaredCoverageVersion {
+export interface DeclaredCoverageVersionLocation {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
@@ -34,7 +34,9 @@ async function findVersion(db: CoverageDb): Promise<number> {
 }
 
 /** Finds the newest catalogue version that has declared coverage. Runs one small query. */
-export async function findCurrentDeclaredCoverageVersion(source: ReadModelSource): Promise<DeclaredCoverageVersion> {
+export async function findCurrentDeclaredCoverageVersion(
+  source: ReadModelPoolAndSchemas,
+): Promise<DeclaredCoverageVersionLocation> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
 
@@ -69,7 +71,7 @@ function loadLinkedCoverage(db: CoverageDb): Promise<OperatorDeclaredCoverage[]>
  * Loads the declared coverage of the newest version in one transaction, so that it is consistent even during a
  * publication.
  */
-export function loadDeclaredCoverageCounts(source: ReadModelSource): Promise<DeclaredCoverageCounts> {
+export function loadDeclaredCoverageCounts(source: ReadModelPoolAndSchemas): Promise<DeclaredCoverageCounts> {
   return coverageDb(source)
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -89,9 +91,9 @@ const claimsCountry = (eb: ClaimExpressions, country: string) =>
 const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) =>
   sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getCoverageTechnologyBit(technology)} <> 0`;
 
-/** Finds the first `maxCoverageNamesForOneCountry` providers, by name, that declare a technology in a country. */
+/** Finds the first `maxListedCoverageProvidersForOneCountry` providers, by name, that declare a technology in a country. */
 export async function findProvidersDeclaringCoverage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   country: string,
   technology: CoverageTechnology,
 ): Promise<CoverageDeclaringProvider[]> {
@@ -101,13 +103,14 @@ export async function findProvidersDeclaringCoverage(
     .where((eb) => eb.and([claimsCountry(eb, country), claimsTechnology(eb, technology)]))
     .orderBy('sort_name')
     .orderBy('id')
-    .limit(maxCoverageNamesForOneCountry)
+    .limit(maxListedCoverageProvidersForOneCountry)
     .execute();
 }
 
 const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as const;
 
-const selectClaims = (source: ReadModelSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
+const selectClaims = (source: ReadModelPoolAndSchemas) =>
+  coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
 /**
  * Declared coverage of a provider: countries, and technologies as a set encoded by `encodeCoverageTechnologySet`. The
@@ -120,7 +123,7 @@ const pageSize = 500;
 
 /** Yields the declared coverage of all providers, sorted by name, one page at a time. */
 export async function* iterateDeclaredCoveragePages(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
 ): AsyncGenerator<readonly ProviderDeclaredCoverage[], void> {
   const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
   for (let last: ProviderDeclaredCoverage | null | undefined = null; last !== undefined; ) {
@@ -141,7 +144,7 @@ export async function* iterateDeclaredCoveragePages(
  * skipped.
  */
 export async function findDeclaredCoverageOfProviders(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   ids: readonly string[],
 ): Promise<ProviderDeclaredCoverage[]> {
   return selectClaims(source)

@@ -1,6 +1,6 @@
 import {
   type EngagementEventStatistics,
-  maxListedEngagementSubjects,
+  maxListedSubjectsPerTrackedEvent,
   type PageLoadMetric,
   pageLoadMetricNames,
 } from '@marketplace/contracts/engagement/engagement.api.ts';
@@ -9,7 +9,7 @@ import { findDurationPercentileBoundMs } from '@marketplace/domain/engagement/en
 import { type DayRange, getPrecedingDayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, type ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
 /** Events whose subjects are measured durations. They are shown as page load metrics, not as events. */
@@ -38,14 +38,14 @@ async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<Subj
          FROM engagement.day_count
         WHERE day BETWEEN $1 AND $2 AND event <> ALL ($3) GROUP BY event, subject
      ) ranked WHERE place <= $4 ORDER BY event, place`,
-    [from, to, pageLoadEvents, maxListedEngagementSubjects],
+    [from, to, pageLoadEvents, maxListedSubjectsPerTrackedEvent],
   );
   return rows;
 }
 
 /** Finds the names of providers in the current catalogue, by id. */
 async function findProviderNames(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -67,7 +67,7 @@ const hasProviderSubject = (event: TrackedEventName): boolean =>
  */
 export async function loadEngagementEventStatistics(
   pool: Pool,
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
 ): Promise<EngagementEventStatistics[]> {
   const [times, before, subjects] = await Promise.all([
@@ -90,7 +90,7 @@ export async function loadEngagementEventStatistics(
 }
 
 /** Finds the 75th and 95th percentiles of the page load times, for each load metric. */
-export async function findPageLoadMetrics(pool: Pool, { from, to }: DayRange): Promise<PageLoadMetric[]> {
+export async function findPageLoadTimePercentiles(pool: Pool, { from, to }: DayRange): Promise<PageLoadMetric[]> {
   const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
     `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count
       WHERE day BETWEEN $1 AND $2 AND event = ANY ($3) GROUP BY subject`,

@@ -1,21 +1,23 @@
 import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from '../searches/analyticsRange.public.ts';
-import { loadEngagementEventStatistics, findPageLoadMetrics } from './engagement.queries.ts';
+import { loadEngagementEventStatistics, findPageLoadTimePercentiles } from './engagement.queries.ts';
 
 export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
-export function engagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {
+export function registerEngagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {
   registerEndpoint(app, deps.guard, readEngagement, async ({ query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const [events, loads] = await Promise.all([
-      resolveReadModelSource(deps).then(async (source) => loadEngagementEventStatistics(deps.pool, source, range)),
-      findPageLoadMetrics(deps.pool, range),
+      resolveReadModelPoolAndSchemas(deps).then(async (source) =>
+        loadEngagementEventStatistics(deps.pool, source, range),
+      ),
+      findPageLoadTimePercentiles(deps.pool, range),
     ]);
     return { range, events, loads };
   });

@@ -17,7 +17,7 @@ export function decodeLiveUpdateTagBits(bits: number): readonly LiveUpdateTag[] 
 }
 
 /** Index of readers by audience. The cost of a change depends only on the number of affected readers. */
-export interface LiveUpdateSubscriberIndex<Reader> {
+export interface LiveUpdateSubscribersByAudience<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
@@ -34,7 +34,7 @@ function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap
 }
 
 /** Creates an index without readers. */
-export function createLiveUpdateSubscriberIndex<Reader>(): LiveUpdateSubscriberIndex<Reader> {
+export function createLiveUpdateSubscribersByAudience<Reader>(): LiveUpdateSubscribersByAudience<Reader> {
   const readersByAudience = new Map<LiveChangeAudience, Set<Reader>>();
   const buildGroups = (changes: readonly LiveChangeNotification[]) =>
     [...bitsByAudience(changes)]

@@ -5,7 +5,7 @@ import {
   type LiveChangeNotification,
   LiveUpdateTag,
 } from '@marketplace/contracts/liveUpdates.ts';
-import { createLiveUpdateSubscriberIndex, decodeLiveUpdateTagBits } from './audienceIndex.ts';
+import { createLiveUpdateSubscribersByAudience, decodeLiveUpdateTagBits } from './audienceIndex.ts';
 
 const audience = fc.constantFrom<LiveChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
 const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
@@ -25,7 +25,7 @@ test('visits each reader once with the tags of its audiences, after any addition
       fc.array(fc.tuple(audiences, audiences, fc.boolean()), { maxLength: 9 }),
       changes,
       (readers, announced) => {
-        const index = createLiveUpdateSubscriberIndex<number>();
+        const index = createLiveUpdateSubscribersByAudience<number>();
         readers.forEach(([first, second, left], reader) => {
           index.add(reader, first);
           index.remove(reader, first);
@@ -45,7 +45,7 @@ test('visits each reader once with the tags of its audiences, after any addition
 test('has at most as many tags as a number has bits', () => {
   expect(LiveUpdateTag.options.length).toBeLessThanOrEqual(31);
   for (const tag of LiveUpdateTag.options) {
-    const index = createLiveUpdateSubscriberIndex<string>();
+    const index = createLiveUpdateSubscribersByAudience<string>();
     index.add('reader', new Set<LiveChangeAudience>(['all']));
     index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveUpdateTagBits(bits)).toEqual([tag]));
   }

@@ -8,7 +8,7 @@ import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { liveUpdateStreamRoutes } from './live.routes.ts';
+import { registerLiveUpdateStreamRoutes } from './live.routes.ts';
 
 const limits = { perSession: 2, perAccount: 3, everybody: 4 };
 const buildToken = (letter: string) => letter.repeat(43);
@@ -46,7 +46,7 @@ async function serveLive(): Promise<Served> {
     return Promise.resolve(callers.get(token) ?? null);
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  liveUpdateStreamRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, flushTimeoutMs: 50 });
+  registerLiveUpdateStreamRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, flushTimeoutMs: 50 });
   app.server.on('request', (_request, response) => answers.push(response));
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());

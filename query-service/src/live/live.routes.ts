@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { authorizeRequest, parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts';
+import {
+  authenticateAndAuthorizeRequest,
+  parseBearerToken,
+  type RequestAuthenticator,
+} from '@marketplace/http/guard.ts';
 import { hashBearerTokenBase64 } from '@marketplace/http/sessions.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
@@ -66,10 +70,10 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
  * tags of data to refetch, never the data itself; `tags: null` means all data. A stream ends, or reflects changed
  * permissions, within 5 seconds after a change to the session.
  */
-export function liveUpdateStreamRoutes(
+export function registerLiveUpdateStreamRoutes(
   app: FastifyInstance,
   hub: ReadModelPositionHub,
-  guard: RequestGuard,
+  guard: RequestAuthenticator,
   terms: LiveUpdateStreamOptions = defaultLiveUpdateStreamOptions,
 ): void {
   const live = createLiveUpdateStreamHub(terms.limits, terms.flushTimeoutMs);
@@ -84,7 +88,7 @@ export function liveUpdateStreamRoutes(
   app.get('/api/live', { config: { alwaysServed: true } }, async (request, reply) => {
     if (app.shutdownSignal.aborted)
       throw new Refusal('unavailable', 'service.unavailable', 'News come from elsewhere soon.');
-    const caller = await authorizeRequest('session', guard, request);
+    const caller = await authenticateAndAuthorizeRequest('session', guard, request);
     const token = parseBearerToken(request);
     const { raw } = reply;
     if (caller === null || token === null || request.socket.destroyed) return;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import { createLiveUpdateSubscriberIndex, decodeLiveUpdateTagBits } from './audienceIndex.ts';
+import { createLiveUpdateSubscribersByAudience, decodeLiveUpdateTagBits } from './audienceIndex.ts';
 
 /**
  * Maximum number of bytes buffered for a slow reader. If more are buffered, the connection is dropped; the reader then
@@ -124,7 +124,7 @@ export function createLiveUpdateStreamHub(
   flushTimeoutMs: number,
 ): LiveUpdateStreamHub {
   const clients = new Set<Client>();
-  const index = createLiveUpdateSubscriberIndex<Client>();
+  const index = createLiveUpdateSubscribersByAudience<Client>();
   const open: LiveUpdateStreamHub['open'] = (response, reader, left) => {
     requireFreeSlot(clients, limits, reader);
     const { socket } = response.req;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
-  type SearchResultIdentity,
-  formatSearchResultIdentity,
+  type SearchResultInputsAndVersions,
+  formatSearchResultTextToSign,
   type SignedSearchResult,
   maxSignedSearchResultProviders,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import { signText } from '@marketplace/http/signedText.ts';
+import { encodeAndSignText } from '@marketplace/http/signedText.ts';
 
 /** The data of a search result that a signature covers, so that the result can be verified later. */
-export interface SignableMatchResult extends SearchResultIdentity {
+export interface SignableMatchResult extends SearchResultInputsAndVersions {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
   readonly top: SignedSearchResult['top'];
@@ -52,5 +52,5 @@ export async function signMatchResult(
     first: results.slice(0, maxSignedSearchResultProviders).map(([id]) => id),
     results: await hashResults(results, yieldTurn),
   };
-  return signText(secret, JSON.stringify(payload), formatSearchResultIdentity(answered));
+  return encodeAndSignText(secret, JSON.stringify(payload), formatSearchResultTextToSign(answered));
 }

@@ -14,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type MatchFilterAndSortColumns, buildMatchFilterAndSortColumns } from './matchListColumns.public.ts';
-import { countProvidersByFacetGroup, type ProviderMatchIndexPositions } from './matchList.public.ts';
+import { countProvidersByEqualFacetGroup, type ProviderMatchIndexPositions } from './matchList.public.ts';
 
 /** A catalogue version, prepared for matching: its match index and the columns for filtering and sorting. */
 export interface CataloguePreparedForMatching {
@@ -41,11 +41,11 @@ export interface CataloguePreparedForMatching {
     ranked: ProviderMatchIndexPositions,
   ): ProviderCombination[];
   /** Counts the matching providers, cached by requirements. */
-  countFor(this: void, requirements: BuyerRequirements): MatchCounts;
+  countFor(this: void, requirements: BuyerRequirements): TotalAndMustHaveMatchCounts;
 }
 
 /** The number of providers that match a search, and how many of them meet all must-haves of the search. */
-export type MatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
+export type TotalAndMustHaveMatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
 
 /**
  * Returns a prepared catalogue version, which is built once for concurrent callers. `loadProviders` is called only if
@@ -70,7 +70,7 @@ const maxCachedCounts = 2000;
 function cacheCells(columns: MatchFilterAndSortColumns): CataloguePreparedForMatching['cellsFor'] {
   const kept = new LRUCache<string, readonly EqualFacetProviderGroup[], ProviderMatchIndexPositions>({
     max: maxCachedSearches,
-    memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetGroup(columns, ranked),
+    memoMethod: (_key, _before, { context: ranked }) => countProvidersByEqualFacetGroup(columns, ranked),
   });
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
@@ -88,7 +88,7 @@ function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
 }
 
 function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedForMatching['countFor'] {
-  const kept = new LRUCache<string, MatchCounts, BuyerRequirements>({
+  const kept = new LRUCache<string, TotalAndMustHaveMatchCounts, BuyerRequirements>({
     max: maxCachedCounts,
     memoMethod: (_key, _before, { context: requirements }) => {
       const { total, meetingMusts } = findMatches(requirements) ?? { total: 0, meetingMusts: 0 };

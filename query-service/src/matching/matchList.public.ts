@@ -17,7 +17,7 @@ import { countSetBits } from '@marketplace/domain/matching/engine/countryBitSet.
 import type { MatchPageRequestV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ResponseMetricsByProvider } from '../currentResponses.ts';
-import { findSearchQueryHits, findProvidersInCountries } from './searchQueryHits.public.ts';
+import { findProvidersMatchingSearchQueryCached, findProvidersInCountries } from './searchQueryHits.public.ts';
 import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Filters, sort order and page of a list of matches. */
@@ -47,7 +47,7 @@ const sliceSize = 5000;
 /**
  * Returns the facet cells that contain at least one of the given providers, each with the number of those providers.
  */
-export function countProvidersByFacetGroup(
+export function countProvidersByEqualFacetGroup(
   { cellOf, cells }: MatchFilterAndSortColumns,
   numbers: ProviderMatchIndexPositions,
 ): readonly EqualFacetProviderGroup[] {
@@ -75,7 +75,7 @@ async function findText(
   ranked: ProviderMatchIndexPositions,
   { text, ask }: ProviderFilters,
 ): Promise<ProviderMatchIndexPositions> {
-  const hits = await findSearchQueryHits(columns, ask);
+  const hits = await findProvidersMatchingSearchQueryCached(columns, ask);
   const numbers = hits === null ? ranked : filterProvidersByBitSet(ranked, hits.found);
   const needle = normaliseSearchText(text.trim());
   if (needle === '') return numbers;
@@ -208,7 +208,7 @@ export async function filterSortAndPageMatches(
   const there = await filterProvidersByCountries(columns, searched, filters);
   const counted = countFacetsExceptCountry(
     cells,
-    there === ranked ? cells : countProvidersByFacetGroup(columns, there),
+    there === ranked ? cells : countProvidersByEqualFacetGroup(columns, there),
     filters,
   );
   await yieldToEventLoop();

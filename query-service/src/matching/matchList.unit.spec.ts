@@ -1,10 +1,10 @@
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import { combineSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
+import { getAllProvidersInSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   filterProviders,
-  matchesFreeText,
+  providerMatchesFreeText,
   noProviderFilters,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -14,9 +14,9 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { MatchedProviderListItem, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { MatchedProviderListItem, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const userId = '00000000-0000-4000-8000-000000000077';
 /** Runs the same search on one catalogue in different ways. */
 function searching(records: readonly ProviderRecord[], wizard: RequirementsWizardData) {
   const matcher = createCatalogueMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
-  const { requirements } = normaliseRequirements(wizard);
+  const { requirements } = normaliseWizardDataToRequirements(wizard);
   const all = matchCatalogueByScanV2(records, requirements, whole).providers.map((provider, at) => ({
     ...provider,
     rank: at + 1,
@@ -100,14 +100,14 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
     const left = filterProviders(all, filters);
     expect(reply.providers).toEqual(left);
     expect(reply.found).toBe(left.length);
-    const searched = all.filter((provider) => matchesFreeText(provider, filters.text));
+    const searched = all.filter((provider) => providerMatchesFreeText(provider, filters.text));
     expect(reply.facets).toEqual(countAllFacets(all, searched, filters));
   });
 
   it('parses a search query like the catalogue search, ordered by score', async () => {
     const columns = runWithoutPausing(buildProviderSearchColumns(records));
     const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, 'MVNO in Germny'));
-    const found = combineSearchQueryMatches(columns, answer);
+    const found = getAllProvidersInSearchQueryMatches(columns, answer);
     const ids = new Set(records.filter((_record, number) => isInBitSet(found, number)).map(({ id }) => id));
     const reply = await match({ filters: { ...noProviderFilters, ask: 'MVNO in Germny' } });
     expect(reply.providers).toEqual(all.filter(({ id }) => ids.has(id)));
@@ -141,7 +141,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 describe('search without requirements', () => {
   it('finds nothing with any filters', async () => {
     const { match } = searching(testSampleCatalogue, {});
-    const reply = MatchReply.parse(await match({ filters: { ...noProviderFilters, type: ['MVNO'] } }));
+    const reply = MatchedProvidersPageReply.parse(await match({ filters: { ...noProviderFilters, type: ['MVNO'] } }));
     expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
   });
 });

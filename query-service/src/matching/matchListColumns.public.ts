@@ -1,6 +1,6 @@
 import {
   type ProviderSearchColumns,
-  extendToProviderSearchColumns,
+  extendFilterColumnsToSearchColumns,
   buildEqualFacetProviderGroupColumns,
   buildProviderCountryColumns,
   getSearchableProviderText,
@@ -140,7 +140,7 @@ export async function buildMatchFilterAndSortColumns(
   const countries = lazily(() => runWithPauses(buildProviderCountryColumns(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
-    return runWithPauses(extendToProviderSearchColumns(records, known), yieldToEventLoop);
+    return runWithPauses(extendFilterColumnsToSearchColumns(records, known), yieldToEventLoop);
   });
   return {
     size: records.length,

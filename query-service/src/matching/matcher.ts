@@ -2,13 +2,16 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { listMatchIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { findNeighbourMatchNumber, type MatchWithNeighbour } from '@marketplace/domain/matching/index/v2/match.ts';
+import {
+  findNeighbourInRankedProviderNumbers,
+  type MatchWithNeighbour,
+} from '@marketplace/domain/matching/index/v2/match.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   currentMatchAlgorithmVersion,
   type MatchedProvider,
   type MatchCountReply,
-  type MatchReply,
+  type MatchedProvidersPageReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
@@ -49,7 +52,7 @@ export interface CatalogueMatcher {
     loadProviders: () => Promise<readonly ProviderRecord[]>,
     search: UserMatchSearch,
     params: MatchParams,
-  ) => Promise<MatchReply>;
+  ) => Promise<MatchedProvidersPageReply>;
   /** Counts the matches in a catalogue version; counts are cached. */
   readonly count: (
     version: number,
@@ -58,7 +61,10 @@ export interface CatalogueMatcher {
   ) => Promise<MatchCountReply>;
 }
 
-type Answer = Omit<MatchReply, 'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion' | 'factsVersion'>;
+type Answer = Omit<
+  MatchedProvidersPageReply,
+  'digest' | 'searchSessionId' | 'catalogueVersion' | 'algorithmVersion' | 'factsVersion'
+>;
 
 interface AnsweredMatches {
   readonly answer: Answer;
@@ -113,7 +119,7 @@ async function presentRanked(
   const ranks = ranksIn(ranked, numbers);
   const placed = numbers.map((number, at) => ({
     number,
-    neighbour: findNeighbourMatchNumber(ranked, ranks[at] ?? -1),
+    neighbour: findNeighbourInRankedProviderNumbers(ranked, ranks[at] ?? -1),
   }));
   const made = await present(matches, placed);
   return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));

@@ -3,20 +3,23 @@ import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filte
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import {
-  formatSearchResultIdentity,
+  formatSearchResultTextToSign,
   SignedSearchResult,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { type MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
-import { verifySignedText } from '@marketplace/http/signedText.ts';
+import { verifyAndDecodeSignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
 import { type MatchParams, createCatalogueMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], applicationProfile: 'Light' });
+const { requirements } = normaliseWizardDataToRequirements({
+  geographicRegions: ['Europe'],
+  applicationProfile: 'Light',
+});
 const userId = '00000000-0000-4000-8000-000000000077';
 const search = { userId, requirements };
 const page: MatchParams = {
@@ -44,7 +47,7 @@ function toTopMatch(best: MatchedProvider | undefined): SignableMatchResult['top
   return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
-function toSignableAnswer(reply: MatchReply): SignableMatchResult {
+function toSignableAnswer(reply: MatchedProvidersPageReply): SignableMatchResult {
   const all = matchCatalogueByScanV2(testSampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
@@ -62,7 +65,7 @@ describe('matcher', () => {
   it('answers as the contract promises, for the requested version', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(7, load(testSampleCatalogue), search, page);
-    expect(MatchReply.parse(reply)).toEqual(reply);
+    expect(MatchedProvidersPageReply.parse(reply)).toEqual(reply);
     expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v2', searchSessionId: session(1) });
     const { providers } = matchCatalogueByScanV2(testSampleCatalogue, requirements, page);
     expect(reply.providers).toEqual(providers.map((provider, at) => ({ ...provider, rank: page.offset + at + 1 })));
@@ -109,7 +112,7 @@ describe('matcher', () => {
 });
 
 describe('match-v2 details', () => {
-  const otherRequirements = normaliseRequirements({
+  const otherRequirements = normaliseWizardDataToRequirements({
     ...{ geographicMode: 'countries', geographicRegions: ['DE', 'BR', 'KE'] },
     ...{ ntnSupport: true, privateNetworkNeeded: 'Private LoRaWAN', musts: ['ntnSupport', 'privateNetworkNeeded'] },
   }).requirements;
@@ -177,14 +180,14 @@ describe('digest', () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(testSampleCatalogue), search, { ...page, limit: 2, offset: 4 });
     const answered = toSignableAnswer(reply);
-    const opened = verifySignedText(digestSecret, reply.digest, formatSearchResultIdentity(answered));
+    const opened = verifyAndDecodeSignedText(digestSecret, reply.digest, formatSearchResultTextToSign(answered));
     expect(SignedSearchResult.parse(JSON.parse(opened ?? ''))).toMatchObject({
       total: reply.total,
       first: answered.results.slice(0, 10).map(([id]) => id),
       top: answered.top,
     });
-    const other = formatSearchResultIdentity({ ...answered, userId: session(8) });
-    expect(verifySignedText(digestSecret, reply.digest, other)).toBeNull();
+    const other = formatSearchResultTextToSign({ ...answered, userId: session(8) });
+    expect(verifyAndDecodeSignedText(digestSecret, reply.digest, other)).toBeNull();
   });
 
   it('cannot be created without the secret', async () => {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
 import { type ProviderResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
 import type { RequestGuardPort, IdGeneratorPort, LoggerPort, ReadModelPositionPort } from '../ports.ts';
-import { warmUpCatalogueCache } from '../warmUp.ts';
+import { keepCatalogueCacheWarm } from '../warmUp.ts';
 import { createCatalogueMatcher } from './matcher.ts';
 
 export interface MatchingRoutesDeps extends RequestGuardPort, ReadModelPositionPort, LoggerPort, IdGeneratorPort {
@@ -46,9 +46,9 @@ function refuseRestricted({ isRestricted }: Caller): void {
  * Registers the endpoints that rank the current catalogue for signed-in users and count matches for everyone. The index
  * of a new version is built before its first search.
  */
-export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataLoaders): void {
+export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataLoaders): void {
   const matcher = createCatalogueMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
-  warmUpCatalogueCache(app, deps, 'match index', async () => {
+  keepCatalogueCacheWarm(app, deps, 'match index', async () => {
     const snapshot = await from.catalogue();
     await matcher.prepare(snapshot.version, toRecordLoader(snapshot));
   });

@@ -5,7 +5,7 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { type MatchingRoutesDeps, matchingRoutes } from './matching.routes.ts';
+import { type MatchingRoutesDeps, registerMatchingRoutes } from './matching.routes.ts';
 
 const token = 'a'.repeat(43);
 const quick = { registered: true, answerRate: 90, answerMinutes: 30 };
@@ -40,7 +40,10 @@ async function setUp() {
     settings: { digestSecret: 'a secret of this test' },
   };
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
-  matchingRoutes(app, deps as MatchingRoutesDeps, { catalogue: current, responses: () => Promise.resolve(responses) });
+  registerMatchingRoutes(app, deps as MatchingRoutesDeps, {
+    catalogue: current,
+    responses: () => Promise.resolve(responses),
+  });
   await app.ready();
   const publish = (): void => {
     state.version += 1;

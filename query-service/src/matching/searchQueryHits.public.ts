@@ -4,9 +4,9 @@ import {
   type SearchQueryCriterion,
 } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import {
-  combineSearchQueryMatches,
+  getAllProvidersInSearchQueryMatches,
   rankSearchQueryMatches,
-  findSearchQueryMatchesWithoutCriterion,
+  findProvidersMeetingOtherCriteria,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
@@ -14,7 +14,7 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { MatchFilterAndSortColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
 /** Providers of a catalogue that a search query finds. */
-export interface SearchQueryHits {
+export interface ProvidersMatchingSearchQuery {
   readonly found: BitSet;
   readonly criteria: readonly SearchQueryCriterion[];
   /** Better hits have lower ranks. */
@@ -26,9 +26,9 @@ export interface SearchQueryHits {
 /** Maximum number of search queries with cached hits. The cache serves the next pages of a query. */
 const maxCachedQueries = 20;
 
-const kept = new WeakMap<MatchFilterAndSortColumns, Map<string, Promise<SearchQueryHits>>>();
+const kept = new WeakMap<MatchFilterAndSortColumns, Map<string, Promise<ProvidersMatchingSearchQuery>>>();
 
-async function find(columns: MatchFilterAndSortColumns, question: string): Promise<SearchQueryHits> {
+async function find(columns: MatchFilterAndSortColumns, question: string): Promise<ProvidersMatchingSearchQuery> {
   const asking = await columns.searchColumns();
   const answer: SearchQueryMatches = await runWithPauses(
     findProvidersMatchingSearchQuery(asking, question),
@@ -37,10 +37,10 @@ async function find(columns: MatchFilterAndSortColumns, question: string): Promi
   const places = await runWithPauses(rankSearchQueryMatches(asking, answer), yieldToEventLoop);
   const { criteria } = answer;
   return {
-    found: combineSearchQueryMatches(asking, answer),
+    found: getAllProvidersInSearchQueryMatches(asking, answer),
     criteria,
     ranks: places,
-    foundWithout: (criterion) => findSearchQueryMatchesWithoutCriterion(asking, criteria, criterion),
+    foundWithout: (criterion) => findProvidersMeetingOtherCriteria(asking, criteria, criterion),
   };
 }
 
@@ -48,13 +48,13 @@ async function find(columns: MatchFilterAndSortColumns, question: string): Promi
  * Finds the providers for a search query; `null` if the query is blank. The result is cached for the next pages of the
  * query.
  */
-export async function findSearchQueryHits(
+export async function findProvidersMatchingSearchQueryCached(
   columns: MatchFilterAndSortColumns,
   ask: string,
-): Promise<SearchQueryHits | null> {
+): Promise<ProvidersMatchingSearchQuery | null> {
   const question = ask.trim();
   if (question === '') return null;
-  const questions = kept.get(columns) ?? new Map<string, Promise<SearchQueryHits>>();
+  const questions = kept.get(columns) ?? new Map<string, Promise<ProvidersMatchingSearchQuery>>();
   kept.set(columns, questions);
   const hits = questions.get(question) ?? find(columns, question);
   questions.delete(question);

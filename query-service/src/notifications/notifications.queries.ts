@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { notificationsReadModel } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { InferResult, Kysely } from 'kysely';
 
@@ -89,7 +89,7 @@ export interface OwnNotificationCounts {
 
 /** Counts the caller's newest notifications, up to `maxStoredNotifications`, and the unread ones among them. */
 export async function loadOwnNotificationCounts(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   caller: Caller,
 ): Promise<OwnNotificationCounts> {
   const db: Db = createReadModelQueryBuilder(source);
@@ -108,7 +108,7 @@ export async function loadOwnNotificationCounts(
  * @param page number of the page, from 1.
  */
 export async function listOwnNotificationPage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   caller: Caller,
   page: number,
 ): Promise<readonly NotificationRow[]> {
@@ -122,7 +122,10 @@ export interface StoredMailPreferences {
 }
 
 /** Loads a person's preferences for email notifications. Groups without a choice are absent. */
-export async function loadMailPreferences(source: ReadModelSource, userId: string): Promise<StoredMailPreferences> {
+export async function loadMailPreferences(
+  source: ReadModelPoolAndSchemas,
+  userId: string,
+): Promise<StoredMailPreferences> {
   const db: Db = createReadModelQueryBuilder(source);
   const [chosen, reader] = await Promise.all([
     db.selectFrom('notifications.mail_choice').select(['mail_group', 'choice']).where('user_id', '=', userId).execute(),

@@ -12,7 +12,7 @@ import {
   type NotificationReplyItem,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import {
@@ -48,12 +48,12 @@ function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
 export function notificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
-    const { unread } = await loadOwnNotificationCounts(await resolveReadModelSource(deps), caller);
+    const { unread } = await loadOwnNotificationCounts(await resolveReadModelPoolAndSchemas(deps), caller);
     return { unread };
   });
 
   registerEndpoint(app, deps.guard, readMailPreferences, async ({ caller }) => {
-    const { choices, timeZone } = await loadMailPreferences(await resolveReadModelSource(deps), caller.userId);
+    const { choices, timeZone } = await loadMailPreferences(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     const groups = listMailGroups(caller).map((group) => ({
       group,
       choice: choices.get(group) ?? defaultMailPreferenceChoice,
@@ -62,8 +62,10 @@ export function notificationQueryRoutes(app: FastifyInstance, deps: Notification
   });
 
   registerEndpoint(app, deps.guard, listNotifications, async ({ query, caller }) => {
-    const [rows, { total, unread }] = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
-      Promise.all([listOwnNotificationPage(source, caller, query.page), loadOwnNotificationCounts(source, caller)]),
+    const [rows, { total, unread }] = await readInDatabaseSnapshot(
+      await resolveReadModelPoolAndSchemas(deps),
+      (source) =>
+        Promise.all([listOwnNotificationPage(source, caller, query.page), loadOwnNotificationCounts(source, caller)]),
     );
     return { notifications: rows.map(toView), total, unread };
   });

@@ -1,7 +1,7 @@
 import type { NotificationReplyItem } from '@marketplace/contracts/notifications/notifications.api.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { formatQuotedAmount } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -31,7 +31,7 @@ function formatAmountSuffix({
   if (link_id === null || amount === null || currency === null || status === null) return '';
   const standing = { status, quoteVersion: quote_version, quoteWithdrawn: quote_withdrawn ?? false };
   if (!hasCurrentQuote(standing) || quote_version !== version) return '';
-  return `: ${formatQuotedAmount(amount, currency, amount_unit)}`;
+  return `: ${formatQuotedAmountWithUnit(amount, currency, amount_unit)}`;
 }
 
 /** Formats the chosen decline reason after a colon; empty if none was chosen. */

@@ -7,7 +7,7 @@ import {
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 
@@ -44,7 +44,7 @@ function selectListed(db: RightsDb) {
 }
 
 /** Finds the state of the confirmation emails, by user id of the requester. */
-async function findConfirmationMails({ pool }: ReadModelSource, subjects: readonly string[]) {
+async function findConfirmationMails({ pool }: ReadModelPoolAndSchemas, subjects: readonly string[]) {
   const { rows } = await pool.query<{
     recipient: string;
     state: NonNullable<AdminPrivacyRequestReplyItem['confirmation_mail']>;
@@ -60,7 +60,7 @@ async function findConfirmationMails({ pool }: ReadModelSource, subjects: readon
  * Selects the listed requests: open requests by due date, then unconfirmed requests, then closed requests, most
  * recently decided first.
  */
-async function selectRequests(source: ReadModelSource) {
+async function selectRequests(source: ReadModelPoolAndSchemas) {
   const db: RightsDb = createReadModelQueryBuilder(source);
   return db
     .selectFrom(selectListed(db).as('l'))
@@ -92,7 +92,9 @@ async function selectRequests(source: ReadModelSource) {
 /**
  * Finds privacy requests for admins. Includes unconfirmed requests only if their confirmation email has not been sent.
  */
-export async function findPrivacyRequestsForAdmins(source: ReadModelSource): Promise<AdminPrivacyRequestReplyItem[]> {
+export async function findPrivacyRequestsForAdmins(
+  source: ReadModelPoolAndSchemas,
+): Promise<AdminPrivacyRequestReplyItem[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
   const mails = await findConfirmationMails(
@@ -112,7 +114,9 @@ export async function findPrivacyRequestsForAdmins(source: ReadModelSource): Pro
 }
 
 /** Finds the opt-outs from the sale of personal data: their total number, and the latest ones. */
-export async function findDataSaleOptOuts(source: ReadModelSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+export async function findDataSaleOptOuts(
+  source: ReadModelPoolAndSchemas,
+): Promise<z.infer<typeof listSaleOptOuts.reply>> {
   const db: RightsDb = createReadModelQueryBuilder(source);
   const done = db
     .selectFrom('privacy.rights_request as r')

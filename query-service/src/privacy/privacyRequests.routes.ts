@@ -1,6 +1,6 @@
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { findPrivacyRequestsForAdmins, findDataSaleOptOuts } from './privacyRequests.queries.ts';
@@ -8,11 +8,11 @@ import { findPrivacyRequestsForAdmins, findDataSaleOptOuts } from './privacyRequ
 export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** Registers the endpoints for admins with requests under data protection law and opt-outs from the sale of data. */
-export function privacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {
+export function registerPrivacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listRightsRequests, async () =>
-    findPrivacyRequestsForAdmins(await resolveReadModelSource(deps)),
+    findPrivacyRequestsForAdmins(await resolveReadModelPoolAndSchemas(deps)),
   );
   registerEndpoint(app, deps.guard, listSaleOptOuts, async () =>
-    readInDatabaseSnapshot(await resolveReadModelSource(deps), findDataSaleOptOuts),
+    readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), findDataSaleOptOuts),
   );
 }

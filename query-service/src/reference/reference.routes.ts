@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
-import { createApiTokenHook } from '@marketplace/http/apiTokenGuard.ts';
+import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CachedJsonBody, createCachedJsonBody, sendCachedJsonBody } from '../cachedBody.ts';
 import type { RequestGuardPort } from '../ports.ts';
@@ -16,9 +16,9 @@ async function loadDocument(): Promise<CachedJsonBody> {
 }
 
 /** Registers GET /api/openapi.json. The document is read and compressed once, at the first request. */
-export function apiDescriptionRoutes(app: FastifyInstance, { guard }: ApiDescriptionRoutesDeps): void {
+export function registerApiDescriptionRoutes(app: FastifyInstance, { guard }: ApiDescriptionRoutesDeps): void {
   const document = memoize(loadDocument);
-  const onRequest = createApiTokenHook(app, guard, readApiDescription);
+  const onRequest = createApiTokenScopeHook(app, guard, readApiDescription);
   app.get(readApiDescription.path, { onRequest }, async (request, reply) =>
     sendCachedJsonBody(request, reply, await document()),
   );

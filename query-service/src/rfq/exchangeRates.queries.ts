@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { exchangeRatesReadModel } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { sql } from 'kysely';
 import { formatExchangeRateChange } from './exchangeRates.text.ts';
@@ -20,7 +20,7 @@ function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readon
 }
 
 /** Finds the current exchange rates, in the order of `currencies`. */
-export async function findCurrentExchangeRates(source: ReadModelSource): Promise<ExchangeRate[]> {
+export async function findCurrentExchangeRates(source: ReadModelPoolAndSchemas): Promise<ExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
     .select(['currency', 'rate', 'as_of', 'source'])
@@ -29,7 +29,7 @@ export async function findCurrentExchangeRates(source: ReadModelSource): Promise
 }
 
 /** Finds the current exchange rates, each with the name of the admin who set the rate, in the order of `currencies`. */
-export async function findExchangeRatesWithAuthors(source: ReadModelSource): Promise<AdminExchangeRate[]> {
+export async function findExchangeRatesWithAuthors(source: ReadModelPoolAndSchemas): Promise<AdminExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
     .leftJoin('people.person as p', (join) =>
@@ -46,7 +46,7 @@ const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
 /** Finds the latest changes of exchange rates, newest first, each described as text. */
-export async function findExchangeRateChanges(source: ReadModelSource): Promise<ExchangeRateChangeReplyItem[]> {
+export async function findExchangeRateChanges(source: ReadModelPoolAndSchemas): Promise<ExchangeRateChangeReplyItem[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>

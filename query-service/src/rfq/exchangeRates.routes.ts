@@ -1,7 +1,7 @@
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { listExchangeRates, readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import {
@@ -16,14 +16,14 @@ export type ExchangeRateQueryRoutesDeps = RequestGuardPort & ReadModelPort;
  * Registers the endpoints for exchange rates: the current rates for comparisons and, for admins, the rates with their
  * history.
  */
-export function exchangeRateQueryRoutes(app: FastifyInstance, deps: ExchangeRateQueryRoutesDeps): void {
+export function registerExchangeRateQueryRoutes(app: FastifyInstance, deps: ExchangeRateQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
     base: exchangeRateBaseCurrency,
-    rates: await findCurrentExchangeRates(await resolveReadModelSource(deps)),
+    rates: await findCurrentExchangeRates(await resolveReadModelPoolAndSchemas(deps)),
   }));
 
   registerEndpoint(app, deps.guard, listExchangeRates, async () => {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     // The version is read from the changes, which are loaded before the rates. If the rates change in between, the
     // reply contains an outdated version, so that a concurrent edit is detected.
     const changes = await findExchangeRateChanges(source);

@@ -1,6 +1,6 @@
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
-import { formatIsoDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { exchangeRateChangeTable } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 
@@ -19,5 +19,5 @@ export function formatExchangeRateChange({
   if (asOf === null || source === null) {
     return `Removed the rate of ${rates.map(({ currency }) => currency).join(', ')}`;
   }
-  return `Set 1 ${exchangeRateBaseCurrency} = ${set.join(', ')}, of ${formatIsoDay(asOf)}, from ${source}`;
+  return `Set 1 ${exchangeRateBaseCurrency} = ${set.join(', ')}, of ${formatIsoDateAsDayMonthYear(asOf)}, from ${source}`;
 }

@@ -1,4 +1,4 @@
-import type { QuoteProperty, quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { QuoteProperty, quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { quoteVersionTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 type Column = keyof typeof quoteVersionTable.columns;
@@ -14,7 +14,7 @@ const selected = {
   details: 'q.details as quote_details',
   notes: 'q.notes as response_notes',
 } as const satisfies {
-  readonly [Member in QuoteProperty]: `q.${Column} as ${(typeof quoteProperties)[Member]['wire']}`;
+  readonly [Member in QuoteProperty]: `q.${Column} as ${(typeof quotePropertyApiNamesAndLabels)[Member]['wire']}`;
 };
 
 /** The columns of a quote version (SQL alias `q`) with their public names. */

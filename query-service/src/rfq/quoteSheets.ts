@@ -1,12 +1,12 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
-  type RequestedRfqQuantities,
+  type RfqQuantitiesWithChangeTime,
   computeQuoteCostForQuantities,
-  formatQuotePrices,
+  formatQuotePricesAsLineItems,
   parseQuotedPrice,
   type QuotePriceFields,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
@@ -17,7 +17,7 @@ import {
   computeCurrencyCrossRate,
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { resolveQuoteLineItems, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { deriveLineItemsFromQuotedPrice, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
@@ -59,21 +59,21 @@ function buildPriceColumns(
   {
     asked,
     comparison,
-  }: { readonly asked: RequestedRfqQuantities; readonly comparison: CurrencyComparisonSettings | null },
+  }: { readonly asked: RfqQuantitiesWithChangeTime; readonly comparison: CurrencyComparisonSettings | null },
 ) {
   const price = parseQuotedPrice(quote);
   const cost = sentAt === null ? null : computeQuoteCostForQuantities({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
-  const stated = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
-  const parts = formatQuotePrices(quote).map(({ part, text }): readonly [string, SheetCell] => {
+  const stated = price === null ? null : (deriveLineItemsFromQuotedPrice(price) ?? price.parts);
+  const parts = formatQuotePricesAsLineItems(quote).map(({ part, text }): readonly [string, SheetCell] => {
     const value = stated?.[part];
     // Amounts are numeric cells; tiers, data and terms are text.
     return [lineItemLabels[part], typeof value === 'string' ? toSheetAmountCell(value, price?.currency ?? null) : text];
   });
   return {
-    [quoteProperties.amount.label]: toSheetAmountCell(quote.quote_amount, price?.currency ?? null),
-    [quoteProperties.currency.label]: quote.quote_currency,
-    [quoteProperties.amountUnit.label]: quote.quote_amount_unit,
+    [quotePropertyApiNamesAndLabels.amount.label]: toSheetAmountCell(quote.quote_amount, price?.currency ?? null),
+    [quotePropertyApiNamesAndLabels.currency.label]: quote.quote_currency,
+    [quotePropertyApiNamesAndLabels.amountUnit.label]: quote.quote_amount_unit,
     ...Object.fromEntries(parts),
     ...buildTotalColumns(cost),
     ...(price !== null && comparison !== null && buildComparisonColumns(price, known, comparison)),
@@ -116,7 +116,11 @@ function listComparisonColumnNames(comparison: CurrencyComparisonSettings | null
 }
 
 const priceColumnNames = [
-  ...[quoteProperties.amount.label, quoteProperties.currency.label, quoteProperties.amountUnit.label],
+  ...[
+    quotePropertyApiNamesAndLabels.amount.label,
+    quotePropertyApiNamesAndLabels.currency.label,
+    quotePropertyApiNamesAndLabels.amountUnit.label,
+  ],
   ...Object.values(lineItemLabels),
   ...['Total, least', 'Total, most', 'Ask for'],
 ];
@@ -125,15 +129,15 @@ function buildTextColumns(
   quote: Pick<BuyerRfqLinkReplyItem, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
-    [quoteProperties.validUntil.label]: toSheetTimeCell(quote.quote_valid_until),
-    [quoteProperties.inclusions.label]: quote.quote_inclusions,
-    [quoteProperties.details.label]: quote.quote_details,
-    [quoteProperties.notes.label]: quote.response_notes,
+    [quotePropertyApiNamesAndLabels.validUntil.label]: toSheetTimeCell(quote.quote_valid_until),
+    [quotePropertyApiNamesAndLabels.inclusions.label]: quote.quote_inclusions,
+    [quotePropertyApiNamesAndLabels.details.label]: quote.quote_details,
+    [quotePropertyApiNamesAndLabels.notes.label]: quote.response_notes,
   };
 }
 
 const textColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as const).map(
-  (name) => quoteProperties[name].label,
+  (name) => quotePropertyApiNamesAndLabels[name].label,
 );
 
 const requestColumns = [

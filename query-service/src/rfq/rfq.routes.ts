@@ -6,7 +6,7 @@ import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownLi
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
@@ -15,8 +15,8 @@ import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
   findRfqLinksForBuyer,
-  findBuyerRfqs,
-  findOwnRfqs,
+  findRfqsSentByBuyer,
+  findRfqsOfBuyerAndCompany,
   type RfqReadingUser,
   findVendorRfqs,
 } from './rfqBoard.queries.ts';
@@ -27,7 +27,7 @@ import { buildQuoteComparisonSheets } from './quoteSheets.ts';
 import { loadRfqHistoryRecord } from './rfqHistory.queries.ts';
 import { listVendorOwnQuoteVersions } from './ownQuotes.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
-import { loadVendorRfqActivity } from './vendorActivity.queries.ts';
+import { countRecentAndDueVendorRfqs } from './vendorActivity.queries.ts';
 
 export type RfqQueryRoutesDeps = ClockPort & RequestGuardPort & PrimaryDatabasePort & ReadModelPort;
 
@@ -45,13 +45,13 @@ function rfqNotFound(): Refusal {
 }
 
 /** Registers the endpoints for a buyer's RFQs with their responses, and for the vendor dashboard. */
-export function rfqQueryRoutes(
+export function registerBuyerRfqAndVendorDashboardRoutes(
   app: FastifyInstance,
   deps: RfqQueryRoutesDeps,
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const board = async () => resolveReadModelSource(deps);
+  const board = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await findUserIdByEmail(deps.primary, params.email);
@@ -62,13 +62,13 @@ export function rfqQueryRoutes(
     }
     if (buyerId === null) return [];
     const as = buyerId === caller.userId ? caller : undefined;
-    return (await findBuyerRfqs(await board(), buyerId, as)).map(toBuyerRfqView);
+    return (await findRfqsSentByBuyer(await board(), buyerId, as)).map(toBuyerRfqView);
   });
 
   registerEndpoint(app, deps.guard, rfqApi.listOwnRfqs, async ({ query, caller }) => {
     const rfqId = RfqId.safeParse(query.rfq);
     const asked = { limit: query.limit, rfqId: rfqId.success ? rfqId.data : null };
-    const found = await findOwnRfqs(await board(), caller, asked);
+    const found = await findRfqsOfBuyerAndCompany(await board(), caller, asked);
     return {
       rfqs: found.rows.map(toBuyerRfqView),
       total: found.total,
@@ -102,7 +102,7 @@ export function rfqQueryRoutes(
     if (!id.success) throw rfqNotFound();
     const { number, file } = await exports.buildFile(request, async () => {
       const from = await board();
-      const { requested } = await findOwnRfqs(from, caller, { limit: 1, rfqId: id.data });
+      const { requested } = await findRfqsOfBuyerAndCompany(from, caller, { limit: 1, rfqId: id.data });
       const links = await findRfqLinksForBuyer(from, { ...caller, admin: false }, id.data);
       if (requested === null || links === null) throw rfqNotFound();
       const { currency } = query;
@@ -139,7 +139,7 @@ export function rfqQueryRoutes(
     const source = await board();
     const [counted, activity] = await Promise.all([
       countVendorRfqLinksByStatus(source, requireProvider(caller)),
-      loadVendorRfqActivity(source, requireProvider(caller), deps.now()),
+      countRecentAndDueVendorRfqs(source, requireProvider(caller), deps.now()),
     ]);
     return { ...counted, activity };
   });

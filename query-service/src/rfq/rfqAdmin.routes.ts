@@ -5,8 +5,8 @@ import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
   readInDatabaseSnapshot,
-  type ReadModelSource,
-  resolveReadModelSource,
+  type ReadModelPoolAndSchemas,
+  resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
@@ -26,7 +26,7 @@ import { findAdminRfqSearchPage, findFilteredAdminRfqs } from './rfqSearch.queri
 
 export type RfqAdminQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
-async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistoryRecord> {
+async function loadRecord(board: ReadModelPoolAndSchemas, id: string): Promise<RfqHistoryRecord> {
   const rfqId = RfqId.safeParse(id);
   const record = rfqId.success ? await loadRfqHistoryRecord(board, rfqId.data) : null;
   if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
@@ -37,8 +37,12 @@ async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistor
  * Registers the RFQ endpoints for admins: analytics, search, history and their files. Analysts can use all of them but
  * see no personal data.
  */
-export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRoutesDeps, exports: ExportQueue): void {
-  const board = async () => resolveReadModelSource(deps);
+export function registerRfqAdminQueryRoutes(
+  app: FastifyInstance,
+  deps: RfqAdminQueryRoutesDeps,
+  exports: ExportQueue,
+): void {
+  const board = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
     loadRfqAnalytics(await board(), isAdmin(caller)),
@@ -64,10 +68,10 @@ export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRou
     const file = await exports.buildFile(request, async () => {
       const from = await board();
       const { sort, direction } = query;
-      const paging = { sort, direction, limit: rfqAdminApi.maxExportedRfqs + 1, offset: 0 };
+      const paging = { sort, direction, limit: rfqAdminApi.maxExportedAdminRfqSearchResults + 1, offset: 0 };
       const rows = await findFilteredAdminRfqs(from, { ...query, personal }, paging);
-      if (rows.length > rfqAdminApi.maxExportedRfqs) {
-        const text = `An export holds ${rfqAdminApi.maxExportedRfqs} RFQs at most. Please narrow the search.`;
+      if (rows.length > rfqAdminApi.maxExportedAdminRfqSearchResults) {
+        const text = `An export holds ${rfqAdminApi.maxExportedAdminRfqSearchResults} RFQs at most. Please narrow the search.`;
         throw new Refusal('rule', 'rfq.export-too-large', text);
       }
       const rfqs = await loadRfqsForExport(from, rows, personal);

@@ -1,4 +1,4 @@
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
@@ -26,7 +26,10 @@ export function selectAdminRfqs(
 export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
 /** Finds the newest RFQs, newest first. */
-export async function findNewestRfqs(board: ReadModelSource, limit: number): Promise<readonly AdminRfqQueryRow[]> {
+export async function findNewestRfqs(
+  board: ReadModelPoolAndSchemas,
+  limit: number,
+): Promise<readonly AdminRfqQueryRow[]> {
   const db = createRfqReadModelQueryBuilder(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
@@ -84,7 +87,7 @@ export function selectProviderIdsWithRfqLinks() {
 
 /** Finds the newest undeleted links of every provider, newest first, at most `perProvider` links per provider. */
 export async function findNewestRfqLinksPerProvider(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   perProvider: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
   const db = createRfqReadModelQueryBuilder(board);
@@ -106,7 +109,7 @@ export async function findNewestRfqLinksPerProvider(
 
 /** Finds the newest undeleted links of one provider, newest first. */
 export async function findNewestRfqLinksOfProvider(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   limit: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
@@ -122,8 +125,8 @@ export async function findNewestRfqLinksOfProvider(
 }
 
 /** Finds the undeleted links of the given RFQs, newest RFQ first. */
-export async function findLinksOfRfqs(
-  board: ReadModelSource,
+export async function findRfqLinksByRfqIds(
+  board: ReadModelPoolAndSchemas,
   rfqIds: readonly string[],
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
   const db = createRfqReadModelQueryBuilder(board);
@@ -149,7 +152,7 @@ export type QuoteVersionRow = InferResult<ReturnType<typeof selectQuotes>>[numbe
 
 /** Finds every quote version of the given links, sorted by link and version. */
 export async function findQuoteVersions(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   linkIds: readonly string[],
 ): Promise<readonly QuoteVersionRow[]> {
   return selectQuotes(createRfqReadModelQueryBuilder(board), linkIds).execute();

@@ -1,10 +1,10 @@
-import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import {
   maxListedRfqsPerProvider,
   maxListedAnalyticsRfqs,
   type RfqAnalyticsReply,
 } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { toAdminRfqLinkView, toAdminRfqView, toRfqLinkMetricsView } from './rfqAdmin.views.ts';
 import { findNewestRfqLinksPerProvider, findNewestRfqs } from './rfqAnalytics.queries.ts';
 import { countRfqsByStatus, loadRfqLinkMetricsByProvider, loadTotalRfqLinkMetrics } from './rfqMetrics.queries.ts';
@@ -13,7 +13,7 @@ import { countRfqsByStatus, loadRfqLinkMetricsByProvider, loadTotalRfqLinkMetric
  * Loads the metrics of all RFQs and of each provider from stored counters. The cost depends on the number of providers,
  * not on the number of RFQs.
  */
-export async function loadRfqMetrics(board: ReadModelSource): Promise<RfqMetricsReply> {
+export async function loadRfqMetrics(board: ReadModelPoolAndSchemas): Promise<RfqSummaryAndProviderMetricsReply> {
   const [counts, all, providers] = await Promise.all([
     countRfqsByStatus(board),
     loadTotalRfqLinkMetrics(board),
@@ -33,7 +33,7 @@ export async function loadRfqMetrics(board: ReadModelSource): Promise<RfqMetrics
  * Loads the RFQ metrics, the newest RFQs, and each provider's metrics and newest links.
  * @param personal whether personal data is visible to the reader.
  */
-export async function loadRfqAnalytics(board: ReadModelSource, personal: boolean): Promise<RfqAnalyticsReply> {
+export async function loadRfqAnalytics(board: ReadModelPoolAndSchemas, personal: boolean): Promise<RfqAnalyticsReply> {
   const [{ summary, providers }, rfqs, links] = await Promise.all([
     loadRfqMetrics(board),
     findNewestRfqs(board, maxListedAnalyticsRfqs),

@@ -1,11 +1,11 @@
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqTable, rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { canBuyerReadRfqSql } from './canBuyerReadRfqSql.ts';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
 import { rfqQuoteColumns } from './quote.queries.ts';
@@ -13,7 +13,7 @@ import { rfqQuoteColumns } from './quote.queries.ts';
 export type RfqReadModelQueryBuilder = Kysely<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>;
 
 /** Creates a query builder for the tables of the read model `rfqBoard`. */
-export function createRfqReadModelQueryBuilder(source: ReadModelSource): RfqReadModelQueryBuilder {
+export function createRfqReadModelQueryBuilder(source: ReadModelPoolAndSchemas): RfqReadModelQueryBuilder {
   return createReadModelQueryBuilder(source);
 }
 
@@ -22,7 +22,7 @@ export const rfqReadModelTableSql = ({ name }: { readonly name: string }): RawBu
   sql.table(`rfqBoard.${name}`);
 
 /** The caller. Admins can read the RFQs of all buyers. */
-export interface RfqReadingUser extends RfqBuyer {
+export interface RfqReadingUser extends BuyerWithCompanyMembership {
   readonly admin: boolean;
 }
 
@@ -82,7 +82,7 @@ export function selectRfqsWithContactAndLinks(
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const selectVisibleRfqs = (db: RfqReadModelQueryBuilder, buyer: RfqBuyer) =>
+const selectVisibleRfqs = (db: RfqReadModelQueryBuilder, buyer: BuyerWithCompanyMembership) =>
   db.selectFrom('rfqBoard.rfq as own').where(canBuyerReadRfqSql('own', buyer));
 
 /**
@@ -94,10 +94,10 @@ export type BuyerRfqQueryRow = InferResult<ReturnType<typeof selectRfqsWithConta
  * Finds the RFQs that a person sent, newest first.
  * @param as if given, only the RFQs that this buyer can read are returned.
  */
-export async function findBuyerRfqs(
-  board: ReadModelSource,
+export async function findRfqsSentByBuyer(
+  board: ReadModelPoolAndSchemas,
   buyerId: string,
-  as?: RfqBuyer,
+  as?: BuyerWithCompanyMembership,
 ): Promise<readonly BuyerRfqQueryRow[]> {
   const db = createRfqReadModelQueryBuilder(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
@@ -127,7 +127,11 @@ export interface OwnRfqsResult {
 }
 
 /** Selects the first RFQs of a buyer's list, the requested RFQ and the number of RFQs in the list in one statement. */
-function selectOwnRfqs(db: RfqReadModelQueryBuilder, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
+function selectOwnRfqs(
+  db: RfqReadModelQueryBuilder,
+  buyer: BuyerWithCompanyMembership,
+  { limit, rfqId }: OwnRfqsParams,
+) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
     .selectFrom(newest.as('newest'))
@@ -146,9 +150,9 @@ function selectOwnRfqs(db: RfqReadModelQueryBuilder, buyer: RfqBuyer, { limit, r
 }
 
 /** Finds the RFQs of a buyer and of the buyer's company, newest first. */
-export async function findOwnRfqs(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+export async function findRfqsOfBuyerAndCompany(
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   asked: OwnRfqsParams,
 ): Promise<OwnRfqsResult> {
   const rows = await selectOwnRfqs(createRfqReadModelQueryBuilder(board), buyer, asked).execute();
@@ -202,7 +206,7 @@ export type BuyerRfqLinkQueryRow = InferResult<ReturnType<typeof selectBuyerLink
  * not exist or the reader cannot read it.
  */
 export async function findRfqLinksForBuyer(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   reader: RfqReadingUser,
   rfqId: string,
 ): Promise<readonly BuyerRfqLinkQueryRow[] | null> {
@@ -244,7 +248,7 @@ export type VendorRfqQueryRow = InferResult<ReturnType<typeof selectVendorRfqs>>
 
 /** Finds all undeleted links of a provider, newest first. */
 export async function findVendorRfqs(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<readonly VendorRfqQueryRow[]> {
   return selectVendorRfqs(createRfqReadModelQueryBuilder(board), providerId).execute();
@@ -252,7 +256,7 @@ export async function findVendorRfqs(
 
 /** Finds the undeleted link between an RFQ and a provider; `null` if the provider did not receive the RFQ. */
 export async function findVendorRfq(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   rfqId: string,
 ): Promise<(VendorRfqQueryRow & { readonly in_charge_id: string | null }) | null> {

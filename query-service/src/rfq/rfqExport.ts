@@ -9,11 +9,11 @@ import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views
 import { toAdminRfqLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import {
   type AdminRfqQueryRow,
-  findLinksOfRfqs,
+  findRfqLinksByRfqIds,
   type QuoteVersionRow,
   findQuoteVersions,
 } from './rfqAnalytics.queries.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
 /** An RFQ with its undeleted links, and every quote version of each link. */
@@ -30,11 +30,11 @@ function toVersion(row: QuoteVersionRow): QuoteVersionReplyItem {
  * @param personal whether personal data is visible to the reader.
  */
 export async function loadRfqsForExport(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   rows: readonly AdminRfqQueryRow[],
   personal: boolean,
 ): Promise<readonly ExportedRfq[]> {
-  const links = await findLinksOfRfqs(
+  const links = await findRfqLinksByRfqIds(
     board,
     rows.map(({ rfq_id }) => rfq_id),
   );

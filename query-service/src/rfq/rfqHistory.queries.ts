@@ -1,8 +1,8 @@
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import type { RfqHistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { RfqHistoryEntry, RfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { peopleReadModel, personTable } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
@@ -58,7 +58,7 @@ async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly RfqHi
     position,
     at: at.toISOString(),
     actor,
-    event: { type, data } as RecordedRfqEvent,
+    event: { type, data } as RfqHistoryEvent,
   }));
 }
 
@@ -80,7 +80,10 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
  * Loads the events of an RFQ with its number, customer data and people.
  * @returns `null` if the RFQ does not exist.
  */
-export async function loadRfqHistoryRecord(source: ReadModelSource, rfqId: string): Promise<RfqHistoryRecord | null> {
+export async function loadRfqHistoryRecord(
+  source: ReadModelPoolAndSchemas,
+  rfqId: string,
+): Promise<RfqHistoryRecord | null> {
   const db: HistoryDb = createReadModelQueryBuilder(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;

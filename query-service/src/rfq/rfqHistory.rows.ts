@@ -1,5 +1,5 @@
 import { emptyQuoteApiProperties, toQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLinkStateSnapshot, RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { getUndeletedRfqLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -111,7 +111,7 @@ export function toVendorRfqRowFromSnapshot(
     ever_accepted: link.everAccepted,
     sent_at: new Date(link.sentAt),
     ...toStatusColumns(link),
-    masked_outcome_note: maskContactDataOrNull(link.outcomeNote),
+    masked_outcome_note: maskContactDataOrNullIfNone(link.outcomeNote),
   };
 }
 

@@ -1,17 +1,17 @@
 import { quoteAmountUnitTexts, formatRfqQuantities, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
-  isRecordedConversationEvent,
-  getRecordedRfqEventLinkIds,
+  isConversationHistoryEvent,
+  getRfqHistoryEventLinkIds,
   type RfqHistoryEntry,
-  type RecordedRfqEvent,
+  type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { rfqRejectReasonTexts, formatRfqRejectReason } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { quotePropertyApiNamesAndLabels, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { rfqRejectReasonTexts, formatRfqRejectReasonAndNote } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type {
   RfqLinkStateSnapshot,
   QuoteVersionSnapshot,
@@ -37,7 +37,7 @@ export interface RfqEventDescription {
 
 /** Title and acting side of each event type. */
 const kinds: Readonly<
-  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: RfqHistoryReplyActor['role'] }>
+  Record<RfqHistoryEvent['type'], { readonly title: string; readonly by: RfqHistoryReplyActor['role'] }>
 > = {
   RfqSent: { title: 'RFQ sent', by: 'buyer' },
   RfqViewed: { title: 'RFQ opened', by: 'vendor' },
@@ -65,8 +65,8 @@ const kinds: Readonly<
 };
 
 /** Returns the role of the actor of an event. */
-export function getRfqEventActorRole(event: RecordedRfqEvent): RfqHistoryReplyActor['role'] {
-  return isRecordedConversationEvent(event) ? event.data.by : kinds[event.type].by;
+export function getRfqEventActorRole(event: RfqHistoryEvent): RfqHistoryReplyActor['role'] {
+  return isConversationHistoryEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
 function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
@@ -80,7 +80,7 @@ function toQuoteFields(quote: QuoteVersionSnapshot | undefined): Readonly<Record
   const texts = new Map(known.map(({ part, text }) => [part, text]));
   return {
     ...Object.fromEntries(lineItemNames.map((part) => [lineItemLabels[part], texts.get(part) ?? null])),
-    [quoteProperties.validUntil.label]: quote?.validUntil ?? null,
+    [quotePropertyApiNamesAndLabels.validUntil.label]: quote?.validUntil ?? null,
   };
 }
 
@@ -90,9 +90,11 @@ function toLinkFields(link: RfqLinkStateSnapshot): Readonly<Record<string, strin
     Status: link.status,
     'First opened': link.viewedAt,
     'Quote version': quote === undefined ? null : String(quote.version),
-    [quoteProperties.amount.label]: quote === undefined ? null : formatAmount(quote),
+    [quotePropertyApiNamesAndLabels.amount.label]: quote === undefined ? null : formatAmount(quote),
     ...toQuoteFields(quote),
-    ...Object.fromEntries(quoteTextProperties.map((term) => [quoteProperties[term].label, quote?.[term] ?? null])),
+    ...Object.fromEntries(
+      quoteTextProperties.map((term) => [quotePropertyApiNamesAndLabels[term].label, quote?.[term] ?? null]),
+    ),
     'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
     'Reason for rejecting': link.rejectReason === null ? null : rfqRejectReasonTexts[link.rejectReason],
     'Note to the buyer': link.rejectNote,
@@ -135,7 +137,7 @@ function compareLinks(
   before: RfqStateSnapshot | null,
   after: RfqStateSnapshot,
 ): RfqHistoryFieldChange[] {
-  const ids = getRecordedRfqEventLinkIds(entry.event);
+  const ids = getRfqHistoryEventLinkIds(entry.event);
   return after.links.flatMap((link) => {
     const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
     if (earlier === undefined || !ids.includes(link.linkId)) return [];
@@ -156,7 +158,7 @@ function formatAssignee(userId: string | null, nameOf: FindPersonName): string {
   return name === null ? 'Somebody of the provider is in charge' : `In charge: ${name}`;
 }
 
-function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): string {
+function summarise({ type, data }: RfqHistoryEvent, nameOf: FindPersonName): string {
   switch (type) {
     case 'RfqSent':
       return `To ${data.links.map(({ providerName }) => providerName).join(', ')}`;
@@ -181,7 +183,7 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
       // Awards of competitors are hidden from vendors: they see only that the RFQ is closed.
       return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
     case 'DeadlineExtended':
-      return `From ${formatUtcInstant(data.from)} to ${formatUtcInstant(data.to)}`;
+      return `From ${formatUtcInstantForDisplay(data.from)} to ${formatUtcInstantForDisplay(data.to)}`;
     case 'ExpiryLifted':
       return 'The deadline moved';
     case 'ProviderAdded':
@@ -194,7 +196,7 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
     case 'AttachmentSent':
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqRejected':
-      return formatRfqRejectReason(data);
+      return formatRfqRejectReasonAndNote(data);
     case 'InChargeSet':
       return formatAssignee(data.userId, nameOf);
     case 'RfqHandedOver':

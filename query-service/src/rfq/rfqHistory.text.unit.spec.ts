@@ -8,8 +8,8 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   getRfqHistoryUpTo,
   type RfqHistoryEntry,
-  toRecordedRfqEvent,
-  type RecordedRfqEvent,
+  toRfqHistoryEvent,
+  type RfqHistoryEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describeRfqEvent, type FindPersonName } from './rfqHistory.text.ts';
@@ -47,30 +47,30 @@ const sent: RfqEvent = {
   },
 };
 const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId, companyId: null });
-const accepted: RecordedRfqEvent = { type: 'RfqAccepted', data: fact(own) };
+const accepted: RfqHistoryEvent = { type: 'RfqAccepted', data: fact(own) };
 const quotedData = (version: number) => ({
   ...{ ...fact(own), version, amount: `${version}.00`, currency: 'EUR' as const },
   ...{ ...amountOnlyQuoteDefaults, details: null, notes: null },
 });
-const quoted = (version: number): RecordedRfqEvent => ({ type: 'QuoteSent', data: quotedData(version) });
+const quoted = (version: number): RfqHistoryEvent => ({ type: 'QuoteSent', data: quotedData(version) });
 const set = (
   of: typeof own,
   from: 'sent' | 'accepted',
   to: 'sent' | 'accepted',
   notes: string | null,
-): RecordedRfqEvent => ({
+): RfqHistoryEvent => ({
   type: 'LinkStatusSetByAdmin',
   data: { ...fact(of), from, to, notes },
 });
-const expired: RecordedRfqEvent = {
+const expired: RfqHistoryEvent = {
   type: 'RfqExpired',
   data: { rfqId, buyerId, companyId: null, linkIds: [own.linkId, rival.linkId], providerIds: ['emnify', 'soracom'] },
 };
-const deleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(rival) };
+const deleted: RfqHistoryEvent = { type: 'LinkDeleted', data: fact(rival) };
 
 const at = (second: number): string => `2026-11-21T09:00:0${second}.000Z`;
 /** The events with consecutive log positions, one second apart unless `seconds` overrides the times. */
-function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[]): readonly RfqHistoryEntry[] {
+function entries(events: readonly RfqHistoryEvent[], seconds?: readonly number[]): readonly RfqHistoryEntry[] {
   return events.map((event, index) => ({
     position: String(10 + index),
     at: at(seconds?.[index] ?? index),
@@ -78,7 +78,7 @@ function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[
     event,
   }));
 }
-const first = toRecordedRfqEvent(sent);
+const first = toRfqHistoryEvent(sent);
 
 test('records neither contact data, wizard data nor free text of an RFQ', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
@@ -108,10 +108,10 @@ describe('point in time', () => {
 
 describe('replay', () => {
   test('records the periods in which the customer was visible to a vendor', () => {
-    const replayed = (...events: RecordedRfqEvent[]) => replayRfq(entries([first, ...events]));
-    const periods = (...events: RecordedRfqEvent[]) => replayed(...events)?.links[0]?.contactPeriods;
+    const replayed = (...events: RfqHistoryEvent[]) => replayRfq(entries([first, ...events]));
+    const periods = (...events: RfqHistoryEvent[]) => replayed(...events)?.links[0]?.contactPeriods;
     const [opened, hidden] = [set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null)];
-    const ownDeleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(own) };
+    const ownDeleted: RfqHistoryEvent = { type: 'LinkDeleted', data: fact(own) };
     expect(periods()).toEqual([]);
     expect(periods(accepted, quoted(1), quoted(2))).toEqual([{ from: at(1), until: null }]);
     expect(periods(opened, hidden)).toEqual([{ from: at(1), until: at(2) }]);
@@ -140,7 +140,7 @@ describe('replay', () => {
 });
 
 describe('transferred RFQ', () => {
-  const handedOver: RecordedRfqEvent = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId: rfqId } };
+  const handedOver: RfqHistoryEvent = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId: rfqId } };
   const history = entries([first, accepted, handedOver, quoted(1)]);
 
   test('belongs to the company after the transfer, with unchanged links', () => {
@@ -185,7 +185,7 @@ describe('audience', () => {
   });
 
   test('exports no quote to the buyer that is hidden in their lists', () => {
-    const quotes = (...events: RecordedRfqEvent[]) =>
+    const quotes = (...events: RfqHistoryEvent[]) =>
       filterRfqHistoryForBuyerExport(entries([first, accepted, quoted(1), ...events])).filter(
         ({ event }) => event.type === 'QuoteSent',
       );
@@ -206,14 +206,14 @@ describe('audience', () => {
 });
 
 describe('event description', () => {
-  const describeWithNames = (nameOf: FindPersonName, ...events: RecordedRfqEvent[]) => {
+  const describeWithNames = (nameOf: FindPersonName, ...events: RfqHistoryEvent[]) => {
     const history = entries([first, ...events]);
     const before = replayRfq(history.slice(0, -1));
     const last = history.at(-1);
     if (last === undefined) throw new Error('no event');
     return describeRfqEvent(last, before, replayRfqEvent(before, last), nameOf);
   };
-  const describeWithoutNames = (...events: RecordedRfqEvent[]) => describeWithNames(() => null, ...events);
+  const describeWithoutNames = (...events: RfqHistoryEvent[]) => describeWithNames(() => null, ...events);
 
   test('lists each changed field with its previous and new value', () => {
     expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
@@ -261,7 +261,7 @@ describe('event description', () => {
 
   test('names the assignee to readers who can see names, and reports an unassigned request', () => {
     const ada = '00000000-0000-4000-8000-000000000009';
-    const set = (userId: string | null): RecordedRfqEvent => ({
+    const set = (userId: string | null): RfqHistoryEvent => ({
       type: 'InChargeSet',
       data: { ...fact(own), userId, by: ada },
     });

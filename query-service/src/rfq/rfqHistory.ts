@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { type RfqHistoryAudience, filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { RfqHistoryAudienceOption, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
@@ -68,7 +68,7 @@ export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRe
   return {
     id: now.rfqId,
     number: identity.number,
-    project_title: isKnown ? now.projectTitle : (maskContactDataOrNull(now.projectTitle) ?? now.projectTitle),
+    project_title: isKnown ? now.projectTitle : (maskContactDataOrNullIfNone(now.projectTitle) ?? now.projectTitle),
     company_name: isKnown ? now.companyName : null,
     events_total: filterRfqHistoryForAudience(entries, audience).length,
     audiences: listAudiences(now).filter(({ value }) => audience.kind === 'auditor' || value === as),

@@ -5,7 +5,7 @@ import {
   maskContactDataInRfqHistoryEntry,
   removePersonalNotesFromRfqHistoryEntry,
 } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { type RfqHistoryEntry, getRecordedRfqEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqHistoryEntry, getRfqHistoryEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedRfqLinkReplyItem,
   RfqHistoryReplyActor,
@@ -110,7 +110,7 @@ export function toRfqHistoryTimeline(
     const after = replayRfqEvent(before, entry);
     const { title, summary, changes } = describeRfqEvent(entry, before, after, nameOf);
     before = after;
-    const linkIds = getRecordedRfqEventLinkIds(entry.event);
+    const linkIds = getRfqHistoryEventLinkIds(entry.event);
     return {
       event: places.get(entry.position) ?? 1,
       position: entry.position,

@@ -1,18 +1,18 @@
 import { type RfqLinkStatus, rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  rfqAnswerTimeTable,
-  rfqLinkCountTable,
-  rfqCountTable,
+  rfqLinkAnswerTimeTable,
+  rfqLinkCountByProviderAndStatusTable,
+  rfqCountByStatusTable,
 } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { rfqReadModelTableSql, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
-const c = qualifyColumns(rfqLinkCountTable, 'c');
-const k = qualifyColumns(rfqCountTable, 'k');
-const t = qualifyColumns(rfqAnswerTimeTable, 't');
+const c = qualifyColumns(rfqLinkCountByProviderAndStatusTable, 'c');
+const k = qualifyColumns(rfqCountByStatusTable, 'k');
+const t = qualifyColumns(rfqLinkAnswerTimeTable, 't');
 const l = qualifyColumns(rfqLinkTable, 'l');
 
 /**
@@ -52,7 +52,7 @@ const totalLinks = sql.join(
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
   return sql`(SELECT round(avg(middle.ms) / 1000)::int FROM (
-    SELECT ${column} AS ms FROM ${rfqReadModelTableSql(rfqAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
+    SELECT ${column} AS ms FROM ${rfqReadModelTableSql(rfqLinkAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
@@ -63,9 +63,9 @@ function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Loads the metrics of all undeleted links. */
-export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<RfqLinkMetricsRow> {
+export async function loadTotalRfqLinkMetrics(board: ReadModelPoolAndSchemas): Promise<RfqLinkMetricsRow> {
   const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
-    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c) f`.execute(
+    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c) f`.execute(
     createRfqReadModelQueryBuilder(board),
   );
   const [row] = rows;
@@ -75,13 +75,13 @@ export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<R
 
 /** Loads the metrics of each provider with undeleted links, sorted by the number of links, highest first. */
 export async function loadRfqLinkMetricsByProvider(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
 ): Promise<readonly ProviderRfqLinkMetricsRow[]> {
   const facts = [l.provider_name, l.provider_type, l.provider_website].map((column) => sql.ref(column));
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
   const { rows } = await sql<ProviderRfqLinkMetricsRow>`
     SELECT f.whose AS provider_id, newest.*, ${selectMetrics(ofProvider)}
-      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
+      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
        SELECT ${sql.join(facts)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
@@ -91,10 +91,10 @@ export async function loadRfqLinkMetricsByProvider(
 }
 
 /** Counts RFQs by status. */
-export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonly<Record<RfqStatus, number>>> {
+export async function countRfqsByStatus(board: ReadModelPoolAndSchemas): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountTable)} k`.execute(
+    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountByStatusTable)} k`.execute(
     createRfqReadModelQueryBuilder(board),
   );
   const [row] = rows;
@@ -103,12 +103,14 @@ export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonl
 }
 
 /** Counts the undeleted links of a provider. */
-export async function countRfqLinksOfProvider(board: ReadModelSource, providerId: string): Promise<number> {
+export async function countRfqLinksOfProvider(board: ReadModelPoolAndSchemas, providerId: string): Promise<number> {
   const all = sql.join(
     rfqLinkStatuses.map((status) => sumColumn(c[status])),
     sql` + `,
   );
-  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c
+  const { rows } = await sql<{
+    total: number;
+  }>`SELECT ${all} AS total FROM ${rfqReadModelTableSql(rfqLinkCountByProviderAndStatusTable)} c
     WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqReadModelQueryBuilder(board));
   return rows[0]?.total ?? 0;
 }

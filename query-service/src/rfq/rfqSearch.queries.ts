@@ -1,9 +1,9 @@
 import {
-  maxCountedRfqSearchResults,
+  maxCountedAdminRfqSearchResults,
   rfqSearchPageSize,
-  type RfqSearchQuery,
+  type AdminRfqSearchQuery,
 } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
@@ -12,11 +12,11 @@ import { combineFilterConditionsSql } from './paging/filters.ts';
 import { type AdminRfqQueryRow, selectProviderIdsWithRfqLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
 import { type RfqReadModelQueryBuilder, createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
-type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
+type Sorting = Pick<AdminRfqSearchQuery, 'sort' | 'direction'>;
 
 const r = qualifyColumns(rfqTable, 'r');
 
-const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> | null>> = {
+const sortColumns: Readonly<Record<AdminRfqSearchQuery['sort'], Expression<unknown> | null>> = {
   created: null,
   deadline: sql.ref(r.deadline),
   company: sql`coalesce(lower(${sql.ref(r.company_name)}), '')`,
@@ -37,7 +37,7 @@ function selectFound(db: RfqReadModelQueryBuilder, filter: AdminRfqListFilter) {
 
 /** Finds RFQs that pass the filters, in the requested order. */
 export async function findFilteredAdminRfqs(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   filter: AdminRfqListFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqQueryRow[]> {
@@ -46,12 +46,12 @@ export async function findFilteredAdminRfqs(
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
-/** Counts the RFQs that pass the filters, up to `maxCountedRfqSearchResults` + 1. */
-async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFilter): Promise<number> {
+/** Counts the RFQs that pass the filters, up to `maxCountedAdminRfqSearchResults` + 1. */
+async function countRfqsUpToLimit(board: ReadModelPoolAndSchemas, filter: AdminRfqListFilter): Promise<number> {
   const db = createRfqReadModelQueryBuilder(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
-    .limit(maxCountedRfqSearchResults + 1);
+    .limit(maxCountedAdminRfqSearchResults + 1);
   const found = await db
     .selectFrom(counted.as('counted'))
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
@@ -60,7 +60,7 @@ async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFi
 }
 
 /** Finds every provider with an undeleted link, each with its newest name, sorted by name. */
-export async function findProvidersWithRfqs(board: ReadModelSource) {
+export async function findProvidersWithRfqs(board: ReadModelPoolAndSchemas) {
   return createRfqReadModelQueryBuilder(board)
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
@@ -79,11 +79,11 @@ export async function findProvidersWithRfqs(board: ReadModelSource) {
 }
 
 /**
- * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedRfqSearchResults`), and
+ * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedAdminRfqSearchResults`), and
  * all providers with RFQs.
  */
 export async function findAdminRfqSearchPage(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   filter: AdminRfqListFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
@@ -95,8 +95,8 @@ export async function findAdminRfqSearchPage(
   ]);
   return {
     rows,
-    total: Math.min(count, maxCountedRfqSearchResults),
-    exact: count <= maxCountedRfqSearchResults,
+    total: Math.min(count, maxCountedAdminRfqSearchResults),
+    exact: count <= maxCountedAdminRfqSearchResults,
     providers,
   };
 }

@@ -2,7 +2,7 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { VendorRfqActivityMetrics } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
@@ -17,8 +17,8 @@ const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.reject
  * Counts a provider's links that are due soon, and its recently received, answered and quoted RFQs. Deleted links are
  * excluded.
  */
-export async function loadVendorRfqActivity(
-  board: ReadModelSource,
+export async function countRecentAndDueVendorRfqs(
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   now: Date,
 ): Promise<VendorRfqActivityMetrics> {

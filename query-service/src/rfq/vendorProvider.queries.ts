@@ -3,7 +3,7 @@ import type { RepresentedProviderReply, VendorRfqStatisticsReply } from '@market
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { createRfqReadModelQueryBuilder } from './rfqBoard.queries.ts';
 
 type StatusCount = Exclude<keyof VendorRfqStatisticsReply, 'activity'>;
@@ -19,7 +19,7 @@ const countedStatus: Readonly<Record<StatusCount, RfqLinkStatus>> = {
  * Counts a provider's undeleted links by status. Links in an open status are counted only while they have no outcome.
  */
 export async function countVendorRfqLinksByStatus(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<Pick<VendorRfqStatisticsReply, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
@@ -39,7 +39,7 @@ export async function countVendorRfqLinksByStatus(
 
 /** Finds a provider with its current or last data in the catalogue; `null` if it was never in the catalogue. */
 export async function findCurrentOrLastCatalogueProvider(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
 ): Promise<RepresentedProviderReply | null> {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(source)

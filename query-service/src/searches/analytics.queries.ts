@@ -7,7 +7,7 @@ import {
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -34,11 +34,11 @@ export const averageMatchCountSql = sql<
 >`round(avg(${sql.ref(searchLogColumnRefs.matched_count)}), 2)::float8`;
 
 /** Selects the logged searches (SQL alias `l`) of a range of days. */
-export function selectSearchesInDayRange(source: ReadModelSource, range: DayRange) {
+export function selectSearchesInDayRange(source: ReadModelPoolAndSchemas, range: DayRange) {
   return selectSearchesInInstantRange(source, convertDayRangeToInstants(range));
 }
 
-export async function countSearches(source: ReadModelSource, range: DayRange): Promise<number> {
+export async function countSearchesInDayRange(source: ReadModelPoolAndSchemas, range: DayRange): Promise<number> {
   const { searches } = await selectSearchesInDayRange(source, range)
     .select(rowCountExpression.as('searches'))
     .executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ export async function countSearches(source: ReadModelSource, range: DayRange): P
 }
 
 /** Loads the metrics of the searches in a range of days, and the number of RFQs sent in that range. */
-export async function loadSearchMetrics(source: ReadModelSource, range: DayRange): Promise<SearchMetrics> {
+export async function loadSearchMetrics(source: ReadModelPoolAndSchemas, range: DayRange): Promise<SearchMetrics> {
   const { from, to } = convertDayRangeToInstants(range);
   const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
@@ -70,7 +70,7 @@ export async function loadSearchMetrics(source: ReadModelSource, range: DayRange
  * Mondays.
  */
 export async function loadSearchMetricsByPeriod(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   unit: AnalyticsPeriodUnit,
 ): Promise<SearchPeriodMetrics[]> {
@@ -93,7 +93,7 @@ export async function loadSearchMetricsByPeriod(
  * that leave the field open.
  */
 export async function countSearchesByRequestedValue(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
 ): Promise<RequirementValueSearchCount[]> {
   const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } =

@@ -10,7 +10,7 @@ import {
   getUtcDay,
 } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
@@ -19,7 +19,7 @@ import type { ExportQueue } from '../exportQueue.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 import {
-  countSearches,
+  countSearchesInDayRange,
   loadSearchMetrics,
   countSearchesByRequestedValue,
   loadSearchMetricsByPeriod,
@@ -34,14 +34,14 @@ import {
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
-  findSearchesWithFewMatches,
+  findRequirementsWithFewMatches,
   findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
 export type SearchAnalyticsRoutesDeps = RequestGuardPort & ReadModelPort & ClockPort;
 
-async function loadOverview(source: ReadModelSource, range: DayRange, unit: AnalyticsPeriodUnit) {
+async function loadOverview(source: ReadModelPoolAndSchemas, range: DayRange, unit: AnalyticsPeriodUnit) {
   const [figures, before, found] = await Promise.all([
     loadSearchMetrics(source, range),
     loadSearchMetrics(source, getPrecedingDayRange(range)),
@@ -73,13 +73,13 @@ function listExportedTables(
  * Registers the endpoints for search analytics over a range of days. Only the table of people contains personal data;
  * it is available to admins only.
  */
-export function searchAnalyticsRoutes(
+export function registerSearchAnalyticsRoutes(
   app: FastifyInstance,
   deps: SearchAnalyticsRoutesDeps,
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
-  const source = async () => resolveReadModelSource(deps);
+  const source = async () => resolveReadModelPoolAndSchemas(deps);
   const resolveRange = (asked: DayRangeParams): DayRange => resolveAnalyticsDayRange(asked, getUtcDay(deps.now()));
 
   registerEndpoint(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
@@ -96,7 +96,7 @@ export function searchAnalyticsRoutes(
     const range = resolveRange(asked);
     const from = await source();
     const [searches, values] = await Promise.all([
-      countSearches(from, range),
+      countSearchesInDayRange(from, range),
       countSearchesByDemandDimension(from, range, by),
     ]);
     return { range, by, searches, values };
@@ -105,7 +105,7 @@ export function searchAnalyticsRoutes(
   registerEndpoint(app, deps.guard, analyticsApi.listLittleFound, async ({ query }) => {
     const range = resolveRange(query);
     const below = query.matches === 'none' ? 1 : fewMatchesThreshold;
-    return { range, ...(await findSearchesWithFewMatches(await source(), range, query.limit, below)) };
+    return { range, ...(await findRequirementsWithFewMatches(await source(), range, query.limit, below)) };
   });
 
   registerEndpoint(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
@@ -124,7 +124,7 @@ export function searchAnalyticsRoutes(
     const range = resolveRange(query);
     const from = await source();
     const [searches, patterns] = await Promise.all([
-      countSearches(from, range),
+      countSearchesInDayRange(from, range),
       countSearchesByRequestedValue(from, range),
     ]);
     return { range, searches, patterns };

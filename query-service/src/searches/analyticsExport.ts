@@ -8,7 +8,7 @@ import {
   type SearchDemandByValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { type DayRange, convertDayRangeToInstants, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 import { countSearchesByRequestedValue, loadSearchMetricsByPeriod } from './analytics.queries.ts';
 import { fillEmptySearchPeriods, getDefaultAnalyticsPeriodUnit } from './analyticsRange.public.ts';
@@ -16,7 +16,7 @@ import { loadSearchUserCohorts } from './cohorts.queries.ts';
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
-  findSearchesWithFewMatches,
+  findRequirementsWithFewMatches,
   findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
@@ -71,7 +71,7 @@ export interface AnalyticsExportParams {
   readonly caller: Caller;
 }
 
-async function loadDemandSheet(source: ReadModelSource, range: DayRange): Promise<WorkbookSheet> {
+async function loadDemandSheet(source: ReadModelPoolAndSchemas, range: DayRange): Promise<WorkbookSheet> {
   const rows: ({ readonly by: SearchDemandDimension } & SearchDemandByValue)[] = [];
   // The queries run one after the other, so that one export does not occupy every connection.
   for (const by of searchDemandDimensions)
@@ -81,7 +81,10 @@ async function loadDemandSheet(source: ReadModelSource, range: DayRange): Promis
 
 /** The loader of each table that can be exported. */
 const sheetLoaders: Readonly<
-  Record<AnalyticsExportTableName, (source: ReadModelSource, params: AnalyticsExportParams) => Promise<WorkbookSheet>>
+  Record<
+    AnalyticsExportTableName,
+    (source: ReadModelPoolAndSchemas, params: AnalyticsExportParams) => Promise<WorkbookSheet>
+  >
 > = {
   periods: async (source, { range }) => {
     const unit = getDefaultAnalyticsPeriodUnit(range);
@@ -102,12 +105,12 @@ const sheetLoaders: Readonly<
   'found-little': async (source, { range }) =>
     buildFewMatchesSheet(
       'Found little',
-      requireRowsWithinExportLimit((await findSearchesWithFewMatches(source, range, maxRows + 1)).groups),
+      requireRowsWithinExportLimit((await findRequirementsWithFewMatches(source, range, maxRows + 1)).groups),
     ),
   'without-result': async (source, { range }) =>
     buildFewMatchesSheet(
       'Without a result',
-      requireRowsWithinExportLimit((await findSearchesWithFewMatches(source, range, maxRows + 1, 1)).groups),
+      requireRowsWithinExportLimit((await findRequirementsWithFewMatches(source, range, maxRows + 1, 1)).groups),
     ),
   'matched-providers': async (source, { range }) =>
     createWorkbookSheet(
@@ -148,7 +151,7 @@ const sheetLoaders: Readonly<
 
 /** Loads the requested tables, each as a sheet. */
 export async function loadAnalyticsExportSheets(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   params: AnalyticsExportParams,
   tables: readonly AnalyticsExportTableName[],
 ): Promise<readonly WorkbookSheet[]> {

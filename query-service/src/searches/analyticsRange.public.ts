@@ -6,7 +6,7 @@ import {
 import type { DayRangeParams } from '@marketplace/contracts/searches/searches.dayRange.ts';
 import type { SearchPeriodMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
-  addUtcDays,
+  addDaysToUtcDay,
   type DayRange,
   countDaysInRange,
   getWeekStart,
@@ -22,7 +22,7 @@ const maxDailyDays = 92;
  */
 export function resolveAnalyticsDayRange(params: DayRangeParams, today: string): DayRange {
   const to = params.to ?? (params.from !== undefined && params.from > today ? params.from : today);
-  const range = { from: params.from ?? addUtcDays(to, 1 - defaultAnalyticsRangeDays), to };
+  const range = { from: params.from ?? addDaysToUtcDay(to, 1 - defaultAnalyticsRangeDays), to };
   if (range.from > to) {
     throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
   }
@@ -51,7 +51,7 @@ export function fillEmptySearchPeriods(
   for (
     let start = unit === 'week' ? getWeekStart(range.from) : range.from;
     start <= range.to;
-    start = addUtcDays(start, step)
+    start = addDaysToUtcDay(start, step)
   ) {
     periods.push(byStart.get(start) ?? { start, searches: 0, people: 0, found_little: 0, without_result: 0 });
   }

@@ -1,5 +1,5 @@
 import { cohortRetentionWeeks } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addUtcDays, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
+import { addDaysToUtcDay, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSearchUserCohorts } from './cohorts.queries.ts';
@@ -33,11 +33,11 @@ const summariseCohorts = async () =>
 test('counts people in the week of their first search, and once in each week of return', async () => {
   await rows.replaceRows([
     on(ida, monday, '00:00:00.000'),
-    on(ida, addUtcDays(monday, 6), '23:59:59.999'),
-    on(ida, addUtcDays(monday, 7), '00:00:00.000'),
-    on(ida, addUtcDays(monday, 8)),
-    on(otto, addUtcDays(monday, 1)),
-    on(otto, addUtcDays(monday, 15)),
+    on(ida, addDaysToUtcDay(monday, 6), '23:59:59.999'),
+    on(ida, addDaysToUtcDay(monday, 7), '00:00:00.000'),
+    on(ida, addDaysToUtcDay(monday, 8)),
+    on(otto, addDaysToUtcDay(monday, 1)),
+    on(otto, addDaysToUtcDay(monday, 15)),
   ]);
   expect(await summariseCohorts()).toEqual([[monday, 2, [1, 1, 0, null]]]);
 });
@@ -53,7 +53,7 @@ test('excludes people who searched before the range, and extends the range to wh
 });
 
 test('counts returns after the end of the range', async () => {
-  await rows.replaceRows([on(ida, monday), on(ida, addUtcDays(monday, 14))]);
+  await rows.replaceRows([on(ida, monday), on(ida, addDaysToUtcDay(monday, 14))]);
   const [cohort] = await cohorts({ from: monday, to: monday });
   expect(cohort?.outcome?.returned.slice(0, 3)).toEqual([0, 1, 0]);
 });
@@ -94,7 +94,7 @@ function plainCohorts(logged: readonly LoggedSearchFixture[]) {
       const cameBack = (later: string): number | null =>
         later > today ? null : found.filter((weeks) => weeks.includes(later)).length;
       const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
-        cameBack(addUtcDays(week, 7 * (at + 1))),
+        cameBack(addDaysToUtcDay(week, 7 * (at + 1))),
       );
       return { week, people: found.length, outcome: { sent_rfq: 0, returned } };
     });

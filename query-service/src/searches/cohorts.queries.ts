@@ -1,13 +1,13 @@
 import { cohortRetentionWeeks, type SearchUserCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import {
-  addUtcDays,
+  addDaysToUtcDay,
   type DayRange,
   convertDayRangeToInstants,
   getWeekStart,
 } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -20,15 +20,15 @@ import { addDaysSql } from './funnel.queries.ts';
 type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** Extends a range to whole weeks, from Monday to Sunday. */
-export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
-  return { from: getWeekStart(from), to: addUtcDays(getWeekStart(to), 6) };
+export function extendDayRangeToWholeWeeks({ from, to }: DayRange): DayRange {
+  return { from: getWeekStart(from), to: addDaysToUtcDay(getWeekStart(to), 6) };
 }
 
 /** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
 /** Selects the people with their first known search in the given weeks, and the time of that search. */
-function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
+function selectNewPeople(source: ReadModelPoolAndSchemas, weeks: DayRange) {
   const first = selectSearchesInDayRange(source, weeks)
     .where('l.user_id', 'is not', null)
     .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
@@ -50,7 +50,7 @@ function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
 }
 
 /** Selects new people, and those of them who sent an RFQ within `within` days after their first search. */
-function selectNewPeopleAndSenders(source: ReadModelSource, weeks: DayRange, within: number) {
+function selectNewPeopleAndSenders(source: ReadModelPoolAndSchemas, weeks: DayRange, within: number) {
   return createReadModelQueryBuilder<Tables>(source)
     .with('newcomer', () => selectNewPeople(source, weeks))
     .with('sender', (db) =>
@@ -71,7 +71,7 @@ function selectNewPeopleAndSenders(source: ReadModelSource, weeks: DayRange, wit
  * Groups new people by the week of their first search and by the number of weeks after which they searched again.
  * Counts the people in each group, and the people in it who sent an RFQ.
  */
-async function loadActivity(source: ReadModelSource, weeks: DayRange, within: number) {
+async function loadActivity(source: ReadModelPoolAndSchemas, weeks: DayRange, within: number) {
   const days = (cohortRetentionWeeks + 1) * 7;
   return selectNewPeopleAndSenders(source, weeks, within)
     .with('active', (db) =>
@@ -110,16 +110,16 @@ async function loadActivity(source: ReadModelSource, weeks: DayRange, within: nu
  * @param today the current day in UTC.
  */
 export async function loadSearchUserCohorts(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   within: number,
   today: string,
 ): Promise<SearchUserCohort[]> {
-  const byWeek = Map.groupBy(await loadActivity(source, extendToWholeWeeks(range), within), ({ week }) => week);
+  const byWeek = Map.groupBy(await loadActivity(source, extendDayRangeToWholeWeeks(range), within), ({ week }) => week);
   return [...byWeek].map(([week, rows]) => {
     const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;
     const returned = Array.from({ length: cohortRetentionWeeks }, (_none, at) =>
-      addUtcDays(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
+      addDaysToUtcDay(week, (at + 1) * 7) > today ? null : peopleIn(at + 1),
     );
     const first = rows.find(({ later }) => later === 0);
     return { week, people: peopleIn(0), outcome: { sent_rfq: first?.sent_rfq ?? 0, returned } };

@@ -9,14 +9,14 @@ import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matchi
 import { convertRequirementsToWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { companySharedSearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
 import type { InferResult } from 'kysely';
 import { findCompanyName } from '../companies/companyName.public.ts';
 
 type Tables = ReadModelRowTypes<typeof companySearchesModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
-function selectShared(source: ReadModelSource, companyId: string) {
+function selectShared(source: ReadModelPoolAndSchemas, companyId: string) {
   return createReadModelQueryBuilder<Tables>(source)
     .selectFrom('companySearches.company_search as s')
     .leftJoin('people.person as p', 'p.user_id', 's.shared_by')
@@ -48,7 +48,7 @@ function toView(row: SharedRow, reader: string): CompanySharedSearchReplyItem {
 
 /** Finds the shared searches of a person's company, most recent first; none for a person without a company. */
 export async function findCompanySharedSearches(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   reader: string,
   member: CompanyMembership | undefined,
 ): Promise<CompanySharedSearchesReply> {

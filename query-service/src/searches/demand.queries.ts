@@ -1,7 +1,7 @@
 import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
-  type SearchDemandCount,
+  type SearchDemandByRegionTechnologyAndScale,
   fewMatchesThreshold,
   type MatchedProviderStatistics,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
@@ -12,7 +12,7 @@ import type {
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -34,10 +34,10 @@ const requiredRegions = sql`
 
 /** Counts searches by region, technology of the best match, and scale. */
 export async function countSearchesByRegionTechnologyAndScale(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
-): Promise<SearchDemandCount[]> {
-  const regions = sql<Pick<SearchDemandCount, 'region'>>`(${requiredRegions})`;
+): Promise<SearchDemandByRegionTechnologyAndScale[]> {
+  const regions = sql<Pick<SearchDemandByRegionTechnologyAndScale, 'region'>>`(${requiredRegions})`;
   return selectSearchesInDayRange(source, range)
     .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
@@ -61,7 +61,7 @@ const valuesByDimension: Readonly<Record<SearchDemandDimension, RawBuilder<unkno
 
 /** Counts searches by the values of one dimension, most frequent first. */
 export async function countSearchesByDemandDimension(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   by: SearchDemandDimension,
 ): Promise<SearchDemandByValue[]> {
@@ -84,8 +84,8 @@ export async function countSearchesByDemandDimension(
  * Finds the requirements of searches with fewer than `below` matches, most frequent first, and counts the different
  * requirements.
  */
-export async function findSearchesWithFewMatches(
-  source: ReadModelSource,
+export async function findRequirementsWithFewMatches(
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   limit: number,
   below = fewMatchesThreshold,
@@ -118,7 +118,7 @@ export async function findSearchesWithFewMatches(
  * returned with their last name.
  */
 export async function findMostOftenMatchedProviders(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   limit: number,
 ): Promise<MatchedProviderStatistics[]> {

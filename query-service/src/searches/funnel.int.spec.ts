@@ -1,4 +1,4 @@
-import { addUtcDays, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
+import { addDaysToUtcDay, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSearchFunnel } from './funnel.queries.ts';
@@ -169,8 +169,8 @@ test('counts like the reference implementation, and adjacent ranges add up', asy
   await fc.assert(
     fc.asyncProperty(logs, async ({ logged, sent, cut }) => {
       await rows.replaceRows(logged, sent);
-      const first = { from: '2026-03-01', to: addUtcDays('2026-03-01', cut) };
-      const second = { from: addUtcDays(first.to, 1), to: '2026-03-31' };
+      const first = { from: '2026-03-01', to: addDaysToUtcDay('2026-03-01', cut) };
+      const second = { from: addDaysToUtcDay(first.to, 1), to: '2026-03-31' };
       const [whole, one, other] = await Promise.all([funnel(march, 3), funnel(first, 3), funnel(second, 3)]);
       expect(whole).toEqual(plainFunnel(logged, sent, march, 3));
       expect(one).toEqual(plainFunnel(logged, sent, first, 3));

@@ -2,7 +2,7 @@ import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funn
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -24,7 +24,7 @@ function computeEnd(to: string, within: number): Date {
 }
 
 /** Selects the RFQs of a period and whether each of them received a quote. */
-function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
+function selectRfqsBetween(source: ReadModelPoolAndSchemas, from: string, to: Date) {
   return createReadModelQueryBuilder<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
     .where('r.created_at', '>=', new Date(from))
@@ -48,7 +48,7 @@ function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
  * Selects the searches of known people in a range (`known`), those followed by an RFQ within `within` days
  * (`followed`), and the RFQs sent within `within` days after one of these searches (`origin`).
  */
-function selectFollowedSearches(source: ReadModelSource, range: DayRange, within: number) {
+function selectFollowedSearches(source: ReadModelPoolAndSchemas, range: DayRange, within: number) {
   const { from, to } = convertDayRangeToInstants(range);
   const known = selectSearchesInDayRange(source, range)
     .where('l.user_id', 'is not', null)
@@ -96,7 +96,7 @@ function selectFollowedSearches(source: ReadModelSource, range: DayRange, within
  * @param now current time. Searches less than `within` days before this time are counted as open.
  */
 export async function loadSearchFunnel(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: DayRange,
   within: number,
   now: Date,

@@ -2,12 +2,12 @@ import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/sear
 import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from './analyticsRange.public.ts';
-import { loadSearchUserCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
+import { loadSearchUserCohorts, extendDayRangeToWholeWeeks } from './cohorts.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 
@@ -27,8 +27,11 @@ function createAnswerCache<Answer extends object>(): (key: string, make: () => P
 }
 
 /** Registers the endpoints for the conversion funnel, from search to quote, and for the cohorts of returning people. */
-export function searchFunnelRoutes(app: FastifyInstance, deps: RequestGuardPort & ReadModelPort & ClockPort): void {
-  const source = async (): Promise<ReadModelSource> => resolveReadModelSource(deps);
+export function registerSearchFunnelAndCohortRoutes(
+  app: FastifyInstance,
+  deps: RequestGuardPort & ReadModelPort & ClockPort,
+): void {
+  const source = async (): Promise<ReadModelPoolAndSchemas> => resolveReadModelPoolAndSchemas(deps);
   const today = (): string => getUtcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
   const funnels = createAnswerCache<SearchFunnel>();
@@ -41,7 +44,7 @@ export function searchFunnelRoutes(app: FastifyInstance, deps: RequestGuardPort 
   });
 
   registerEndpoint(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
-    const range = extendToWholeWeeks(resolveAnalyticsDayRange(asked, today()));
+    const range = extendDayRangeToWholeWeeks(resolveAnalyticsDayRange(asked, today()));
     const make = async () => loadSearchUserCohorts(await source(), range, within, today());
     return { range, within, cohorts: suppressSmallSearchCohorts(caller, await cohorts(buildKey(range, within), make)) };
   });

@@ -4,12 +4,15 @@ import type {
 } from '@marketplace/contracts/searches/searches.views.ts';
 import { buildNewestProviderRecordQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
 /** Finds a person's saved searches, most recently used first. */
-export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchReplyItem[]> {
+export async function findSavedSearches(
+  source: ReadModelPoolAndSchemas,
+  userId: string,
+): Promise<SavedSearchReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select((eb) => [
@@ -43,7 +46,7 @@ export async function findSavedSearches(source: ReadModelSource, userId: string)
  * returned with their last name.
  */
 export async function findFavouriteProviders(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
 ): Promise<FavouriteProviderReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)

@@ -1,6 +1,6 @@
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import {
   searchLogTable,
   type searchesReadModel,
@@ -19,7 +19,7 @@ export interface InstantRange {
 }
 
 /** Selects the logged searches (SQL alias `l`) of a range of instants. */
-export function selectSearchesInInstantRange(source: ReadModelSource, { from, to }: InstantRange) {
+export function selectSearchesInInstantRange(source: ReadModelPoolAndSchemas, { from, to }: InstantRange) {
   const db = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(source);
@@ -32,7 +32,7 @@ export function selectSearchesInInstantRange(source: ReadModelSource, { from, to
  * Selects the searches of a range, newest first, each with the typed input and the email address and company of the
  * person.
  */
-function selectLog(source: ReadModelSource, range: InstantRange, limit: number) {
+function selectLog(source: ReadModelPoolAndSchemas, range: InstantRange, limit: number) {
   return selectSearchesInInstantRange(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
@@ -48,7 +48,7 @@ export type SearchLogRow = InferResult<ReturnType<typeof selectLog>>[number];
 
 /** Finds a person's searches in a range, newest first. */
 export async function findUserSearches(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
   range: InstantRange,
   limit: number,
@@ -58,7 +58,7 @@ export async function findUserSearches(
 
 /** Finds all searches in a range, newest first. */
 export async function findAllSearchesInRange(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: InstantRange,
   limit: number,
 ): Promise<readonly SearchLogRow[]> {
@@ -82,7 +82,7 @@ const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${cano
  * Selects a person's searches, each with the number of identical searches (`times`), which differ only in their time,
  * and its rank among these searches, newest first (`place`).
  */
-function selectIdenticalSearches(source: ReadModelSource, userId: string, range: InstantRange) {
+function selectIdenticalSearches(source: ReadModelPoolAndSchemas, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
   const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;
   return selectSearchesInInstantRange(source, range)
@@ -98,7 +98,7 @@ function selectIdenticalSearches(source: ReadModelSource, userId: string, range:
  * number as `times`.
  */
 export async function findDistinctUserSearches(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
   range: InstantRange,
   limit: number,

@@ -12,7 +12,7 @@ function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null
 }
 
 /** Converts a logged search to the API view, with every logged field. */
-export function toSearchLogView(row: SearchLogRow): LoggedSearchReplyItem {
+export function toLoggedSearchView(row: SearchLogRow): LoggedSearchReplyItem {
   const { requirements, wizard_data: wizard } = row;
   return {
     id: row.search_id,

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
@@ -11,7 +11,7 @@ import { findCompanySharedSearches } from './companySearches.queries.ts';
 import { findFavouriteProviders, findSavedSearches } from './ownSearches.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 import { findDistinctUserSearches, findAllSearchesInRange, findUserSearches } from './searchLog.queries.ts';
-import { toSearchLogView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
+import { toLoggedSearchView, toSearchingUserSummaryView, removePersonalDataFromSearch } from './searchLog.views.ts';
 
 export type SearchHistoryRoutesDeps = RequestGuardPort & ReadModelPort;
 
@@ -28,12 +28,12 @@ function resolveOwner(caller: Caller, asked: string): string | null {
 }
 
 /** Registers the endpoints for saved searches, company searches, favourites and the search log. */
-export function searchHistoryRoutes(
+export function registerSavedAndLoggedSearchRoutes(
   app: FastifyInstance,
   deps: SearchHistoryRoutesDeps,
   logoFiles: AvailableLogosLoader,
 ): void {
-  const source = async () => resolveReadModelSource(deps);
+  const source = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
@@ -56,10 +56,10 @@ export function searchHistoryRoutes(
     const range = { from: query.from ?? null, to: query.to ?? null };
     if (owner === null) return [];
     if (query.identical === 'each') {
-      return (await findUserSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
+      return (await findUserSearches(await source(), owner, range, query.limit)).map(toLoggedSearchView);
     }
     const found = await findDistinctUserSearches(await source(), owner, range, query.limit);
-    return found.map((row) => ({ ...toSearchLogView(row), times: row.times }));
+    return found.map((row) => ({ ...toLoggedSearchView(row), times: row.times }));
   });
 
   registerEndpoint(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
@@ -72,7 +72,7 @@ export function searchHistoryRoutes(
     const whole = isAdmin(caller);
     return {
       user_summary: people.map((person) => toSearchingUserSummaryView(person, whole)),
-      recent_searches: (whole ? recent : recent.map(removePersonalDataFromSearch)).map(toSearchLogView),
+      recent_searches: (whole ? recent : recent.map(removePersonalDataFromSearch)).map(toLoggedSearchView),
     };
   });
 }

@@ -2,7 +2,7 @@ import { SearchingUserReplyItem } from '@marketplace/contracts/searches/searches
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { averageMatchCountSql, searchesWithFewMatchesCountSql } from './analytics.queries.ts';
 import { type InstantRange, selectSearchesInInstantRange } from './searchLog.queries.ts';
 
-function selectMostActive(source: ReadModelSource, range: InstantRange) {
+function selectMostActive(source: ReadModelPoolAndSchemas, range: InstantRange) {
   return selectSearchesInInstantRange(source, range)
     .where('l.user_id', 'is not', null)
     .$narrowType<{ user_id: string }>()
@@ -31,7 +31,7 @@ function selectMostActive(source: ReadModelSource, range: InstantRange) {
 
 /** Finds the signed-in people who searched in a range, most active first, and their total number. */
 export async function findSearchingPeople(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; people: SearchingUserReplyItem[] }> {

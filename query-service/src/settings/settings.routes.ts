@@ -7,6 +7,6 @@ import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 export type SiteSettingsRoutesDeps = RequestGuardPort & SiteSettingsDeps;
 
 /** Registers the endpoint with the site-wide settings, for the admins who change them. */
-export function siteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
+export function registerSiteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
   registerEndpoint(app, deps.guard, readSettings, async () => loadSiteSettings(deps));
 }

@@ -9,14 +9,14 @@ import type { providerApplicationsReadModel } from '@marketplace/read-models/ven
 import { buildCurrentProvidersQuery } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 type ApplicationsDb = ReadModelRowTypes<typeof providerApplicationsReadModel> &
   ReadModelRowTypes<typeof peopleReadModel>;
 
 /** Finds a person's latest application; `null` if there is none. */
 export async function findOwnVendorApplication(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   userId: string,
 ): Promise<OwnProviderApplicationReply | null> {
   const found = await createReadModelQueryBuilder<ApplicationsDb>(source)
@@ -33,7 +33,10 @@ export async function findOwnVendorApplication(
  * Finds the providers in the current catalogue that have one of the names, and returns their names, normalised for
  * comparison.
  */
-async function findListedNames(source: ReadModelSource, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function findListedNames(
+  source: ReadModelPoolAndSchemas,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await buildCurrentProvidersQuery(source)
     .select('p.name')
     .where((eb) =>
@@ -49,7 +52,7 @@ async function findListedNames(source: ReadModelSource, names: readonly string[]
 
 /** Lists open applications, oldest first. */
 export async function listOpenVendorApplications(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
 ): Promise<PendingProviderApplicationReplyItem[]> {
   const rows = await createReadModelQueryBuilder<ApplicationsDb>(source)
     .selectFrom('applications.application as a')

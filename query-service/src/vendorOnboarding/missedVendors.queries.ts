@@ -6,7 +6,7 @@ import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -18,7 +18,7 @@ type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
   ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** Selects unhandled open links (SQL alias `m`), each with its RFQ (`r`), to providers that nobody represents. */
-function selectMissed(source: ReadModelSource) {
+function selectMissed(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
     .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'm.link_id')
@@ -41,7 +41,7 @@ function selectMissed(source: ReadModelSource) {
  * Finds the open RFQs that were sent to providers that nobody represents, sorted by deadline, and their total number.
  */
 export async function findRfqsAtUnrepresentedProviders(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
 ): Promise<z.infer<typeof listMissedVendors.reply>> {
   const missed = selectMissed(source);
   const { total } = await missed.select(rowCountExpression.as('total')).executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 import { listOpenVendorApplications, findOwnVendorApplication } from './applications.queries.ts';
@@ -20,23 +20,23 @@ export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelPort;
  * Registers the endpoints about providers without a vendor account: which providers of an RFQ have one (for buyers),
  * applications of vendors, and open RFQs to providers without one (for admins).
  */
-export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
+export function registerVendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendors, async () =>
-    readInDatabaseSnapshot(await resolveReadModelSource(deps), findRfqsAtUnrepresentedProviders),
+    readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), findRfqsAtUnrepresentedProviders),
   );
 
   registerEndpoint(app, deps.guard, readOwnApplication, async ({ caller }) => ({
-    application: await findOwnVendorApplication(await resolveReadModelSource(deps), caller.userId),
+    application: await findOwnVendorApplication(await resolveReadModelPoolAndSchemas(deps), caller.userId),
   }));
   registerEndpoint(app, deps.guard, listApplications, async () =>
-    listOpenVendorApplications(await resolveReadModelSource(deps)),
+    listOpenVendorApplications(await resolveReadModelPoolAndSchemas(deps)),
   );
 
   registerEndpoint(app, deps.guard, readArrivals, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     const reader = { ...caller, admin: isAdmin(caller) };
     const found = id.success
-      ? await findVendorAccountPresenceForRfq(await resolveReadModelSource(deps), reader, id.data)
+      ? await findVendorAccountPresenceForRfq(await resolveReadModelPoolAndSchemas(deps), reader, id.data)
       : null;
     if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
     return [...found];

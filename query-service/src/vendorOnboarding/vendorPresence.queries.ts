@@ -1,16 +1,16 @@
-import type { RfqDeliveryReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import type { RfqDeliveryMethodReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { findProviderIdsWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
-import { type RfqBuyer, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { type BuyerWithCompanyMembership, canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
   ReadModelRowTypes<typeof rfqsAndQuotesReadModel>;
 
 /** The caller. Admins can read the RFQs of all buyers. */
-interface Reader extends RfqBuyer {
+interface Reader extends BuyerWithCompanyMembership {
   readonly admin: boolean;
 }
 
@@ -19,10 +19,10 @@ interface Reader extends RfqBuyer {
  * `null` if the RFQ is not visible to the reader.
  */
 export async function findVendorAccountPresenceForRfq(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   reader: Reader,
   rfqId: string,
-): Promise<readonly RfqDeliveryReplyItem[] | null> {
+): Promise<readonly RfqDeliveryMethodReplyItem[] | null> {
   const db = createReadModelQueryBuilder<ArrivalsDb>(source);
   const rfq = await db
     .selectFrom('rfqBoard.rfq')
@@ -31,7 +31,7 @@ export async function findVendorAccountPresenceForRfq(
     .executeTakeFirst();
   if (rfq === undefined) return null;
   const owner = { buyerId: rfq.buyer_id, companyId: rfq.company_id };
-  if (!reader.admin && !canReadRfq(owner, reader)) return null;
+  if (!reader.admin && !canBuyerReadRfq(owner, reader)) return null;
   const links = await db
     .selectFrom('rfqBoard.rfq_link as l')
     .leftJoin('arrivals.missed_vendor as m', 'm.link_id', 'l.link_id')

@@ -8,7 +8,10 @@ import { findWebhookDeliveries, findWebhooksVisibleToCaller } from './webhooks.q
 export type WebhookQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & ClockPort;
 
 /** Registers the endpoints for the webhooks visible to the signed-in user, and for their deliveries. */
-export function webhookQueryRoutes(app: FastifyInstance, { guard, primary, now }: WebhookQueryRoutesDeps): void {
+export function registerWebhookQueryRoutes(
+  app: FastifyInstance,
+  { guard, primary, now }: WebhookQueryRoutesDeps,
+): void {
   registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooksVisibleToCaller(primary, caller, now()));
 
   registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {

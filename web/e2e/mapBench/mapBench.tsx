@@ -17,7 +17,7 @@ type Mover = 'map' | 'layer' | 'paths';
 type Values = ReadonlyMap<string, number>;
 
 /** Functions that the benchmark calls on this page. */
-export interface MapBenchmarkPage {
+export interface MapBenchmarkPageFunctions {
   /** Returns the frames per second during one second of panning and one second of zooming. */
   frames(this: void, mover: Mover): Promise<number>;
   /** Returns the number of changes to elements of the map during its last movement. */
@@ -201,5 +201,5 @@ await nextFrame();
 await nextFrame();
 copyPicture();
 Object.assign(window, {
-  mapBench: { frames, repaint, changesOfCountries: () => changes } satisfies MapBenchmarkPage,
+  mapBench: { frames, repaint, changesOfCountries: () => changes } satisfies MapBenchmarkPageFunctions,
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { type TestBrowserWindowSize, testBrowserWindowSizes } from '../browser.ts';
+import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createTestProvider,
@@ -42,7 +42,7 @@ async function holdBack(page: Page): Promise<() => void> {
 }
 
 describe.each(
-  selectTestSample('sizes of assignments', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+  selectTestSample('sizes of assignments', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[]),
 )('on a %s', (size) => {
   test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
     const title = `Assigned on a ${size}`;

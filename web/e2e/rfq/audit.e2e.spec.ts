@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postJsonToTestProduct } from '../apiCalls.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
-  openPageAsDemoUser,
+  openTestPageAsDemoUser,
   type TestProvider,
   createTestProvider,
   openTestPageWithSession,
@@ -87,7 +87,7 @@ test("shows an admin's changes live and records them in the history with each ve
   const responses = desk.getByRole('region', { name: 'Provider responses' });
   await responses.getByText(accepting.name).first().waitFor();
 
-  const admin = await openPageAsDemoUser(opened, 'admin@marketplace.example', '/admin?tab=rfq-analytics');
+  const admin = await openTestPageAsDemoUser(opened, 'admin@marketplace.example', '/admin?tab=rfq-analytics');
   await setStatus(admin, rejecting);
   await deleteLink(admin, accepting);
   await responses.getByText(accepting.name).first().waitFor({ state: 'hidden' });

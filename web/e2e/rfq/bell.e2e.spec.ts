@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitForRfqLinkIdByApi, postJsonToTestProduct } from '../apiCalls.ts';
-import type { TestBrowserWindowSize } from '../browser.ts';
-import { listDemoMailsTo, waitForMessageMail } from '../mails.ts';
+import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct } from '../apiCalls.ts';
+import type { TestBrowserWindowSizeName } from '../browser.ts';
+import { listDemoMailsTo, waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import { createTestProvider, registerTestAccount, sendTestRfqByApi, registerTestVendor } from './testData.ts';
 
@@ -12,7 +12,7 @@ const title = 'Rings without a reload';
 /** Opens pages for an account as tabs of one context. */
 async function openTabs(
   token: string,
-  size: TestBrowserWindowSize,
+  size: TestBrowserWindowSizeName,
   ...paths: readonly string[]
 ): Promise<readonly Page[]> {
   const context = await opened.openContext({ size, token });
@@ -59,11 +59,11 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
     vendor,
   );
   await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
-  const linkId = await waitForRfqLinkIdByApi({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
+  const linkId = await waitForRfqLinkIdByApiInTest({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
   await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
   // Mails are sent in order: once the message's mail is there, everything before it has been processed.
-  const { mail } = await waitForMessageMail(url, buyer.email, linkId);
+  const { mail } = await waitForMessageMailInTest(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
   expect((await listDemoMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
 

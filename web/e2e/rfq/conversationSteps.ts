@@ -15,13 +15,13 @@ export async function sendConversationMessageInTest(page: Page, text: string): P
 export async function sendPdfInConversationInTest(page: Page, name: string): Promise<void> {
   const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
-  await locateConversationMessageList(page)
+  await locateConversationMessageListInTest(page)
     .getByRole('button', { name: `Save ${name}, 1 KB` })
     .waitFor();
 }
 
 /** Locates the list of messages of the open conversation. */
-export const locateConversationMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
+export const locateConversationMessageListInTest = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 /** Closes the open dialog with the Escape key. */
 export async function closeDialogByEscapeInTest(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJsonToTestProduct } from '../apiCalls.ts';
-import type { TestBrowserWindowSize } from '../browser.ts';
+import type { TestBrowserWindowSizeName } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   type TestProvider,
@@ -94,7 +94,7 @@ const places = {
   angeles: { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
 } as const;
 
-describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a decision', 1, ['desktop', 'phone']))(
+describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a decision', 1, ['desktop', 'phone']))(
   'on a %s',
   (size) => {
     test('turns three quotes in two currencies into a decision that appears live on every page', async () => {

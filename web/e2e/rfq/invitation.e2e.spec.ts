@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { signInByDialogInTest } from '../browser.ts';
-import { waitForInvitationMail, waitForMailedLink } from '../mails.ts';
+import { waitForInvitationMailInTest, waitForMailedLinkInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
@@ -58,7 +58,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   const sentTo = buyer.getByRole('list', { name: 'What happens at each provider' });
   await sentTo.getByText('invited by mail').waitFor();
 
-  const { mail, link } = await waitForInvitationMail(opened.url, contact);
+  const { mail, link } = await waitForInvitationMailInTest(opened.url, contact);
   expect([secret, 'Acme Freight', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
 
   const invited = await openVisitorPage();
@@ -66,7 +66,7 @@ test('leads from an invitation to an account, live-approved access and the RFQ',
   await register(invited);
   await invited.getByText(/This page follows by itself/).waitFor();
   const confirming = await invited.context().newPage();
-  await confirming.goto(await waitForMailedLink(opened.url, vendorEmail, 'confirm-email'));
+  await confirming.goto(await waitForMailedLinkInTest(opened.url, vendorEmail, 'confirm-email'));
   await confirming.getByText('Your email address is confirmed.').waitFor();
   await confirming.getByText('You can send requests for quotes now.').waitFor();
   await confirming.close();

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJsonToTestProduct } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import type { TestBrowserWindowSize } from '../browser.ts';
-import { focusByTabAndPressKey } from '../keyboard.ts';
+import type { TestBrowserWindowSizeName } from '../browser.ts';
+import { focusByTabAndPressKeyInTest } from '../keyboard.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createTestProvider,
@@ -16,7 +16,7 @@ import {
 
 const opened = openSharedE2eTestProductInstance();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
-const sizes: readonly TestBrowserWindowSize[] = ['desktop', 'phone'];
+const sizes: readonly TestBrowserWindowSizeName[] = ['desktop', 'phone'];
 /** Height in px that only text on several lines exceeds. */
 const twoLines = 30;
 let buyer: RegisteredTestAccount;
@@ -48,7 +48,7 @@ async function saveAll(page: Page): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
-async function expectAccessible(page: Page, size: TestBrowserWindowSize): Promise<void> {
+async function expectAccessible(page: Page, size: TestBrowserWindowSizeName): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await findAxeViolations(page, size, scheme)).toEqual([]);
 }
 
@@ -58,7 +58,7 @@ describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the bu
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
     const page = await openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size });
     await range(page, /^1–25 of 30$/);
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await lines(page).first().getByText('Quayside 5', { exact: true }).waitFor();
     await range(page, /^26–30 of 30$/);
     await page.keyboard.press('Tab');
@@ -68,11 +68,11 @@ describe.each(selectTestSample('sizes of the buyer’s list', 1, sizes))('the bu
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
     await page.getByLabel('Order').selectOption('due-asc');
     await lines(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Status').selectOption('declined');
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
     await range(page, /^1–25 of 29$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc');
     expect(await saveAll(page)).toBe('my-rfqs.csv');
@@ -98,7 +98,7 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
   test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
     const page = await openTestPageWithSession(opened, vendor.token, '/vendor-dashboard', { size });
     await range(page, /^1–25 of 30$/);
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Next' }), 'Enter');
     await rows(page).first().getByText('Quayside 5', { exact: true }).waitFor();
     await range(page, /^26–30 of 30$/);
     await page.reload();
@@ -106,7 +106,7 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
     await page.getByRole('searchbox', { name: /^Search/ }).focus();
     await page.keyboard.type('quayside');
     await range(page, /^1–25 of 29$/);
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
     await page.getByLabel('Order').selectOption('due-asc');
     await rows(page).first().getByText('Quayside 1', { exact: true }).waitFor();
     await page.getByLabel('Due').selectOption('week');
@@ -116,7 +116,7 @@ describe.each(selectTestSample('sizes of the vendor’s list', 1, sizes))('the v
     await page.getByRole('radio', { name: /^Available/, checked: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: /^Accepted/, checked: true }).waitFor();
-    await focusByTabAndPressKey(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
+    await focusByTabAndPressKeyInTest(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
     await range(page, /^1–[67] of [67]$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc&due=week');
     expect(await saveAll(page)).toBe('rfqs.csv');

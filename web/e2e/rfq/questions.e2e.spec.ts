@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { waitForRfqLinkIdByApi } from '../apiCalls.ts';
-import { type TestBrowserWindowSize, testBrowserWindowSizes } from '../browser.ts';
-import { waitForMessageMail } from '../mails.ts';
+import { waitForRfqLinkIdByApiInTest } from '../apiCalls.ts';
+import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from '../browser.ts';
+import { waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
-  openPageAsDemoUser,
+  openTestPageAsDemoUser,
   createTestProvider,
   openTestPageWithSession,
   registerTestAccount,
@@ -17,14 +17,14 @@ import {
 import {
   sendPdfInConversationInTest,
   closeDialogByEscapeInTest,
-  locateConversationMessageList,
+  locateConversationMessageListInTest,
   sendConversationMessageInTest,
 } from './conversationSteps.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
 describe.each(
-  selectTestSample('sizes of questions', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+  selectTestSample('sizes of questions', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[]),
 )('on a %s', (size) => {
   test('marks a request as viewed and delivers messages live to both sides only', async () => {
     const title = `Questions on a ${size}`;
@@ -35,7 +35,12 @@ describe.each(
       registerTestVendor(opened, other, 'Sora'),
     ]);
     const rfq = await sendTestRfqByApi(opened, buyer, title, [provider.name, other.name]);
-    const linkId = await waitForRfqLinkIdByApi({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
+    const linkId = await waitForRfqLinkIdByApiInTest({
+      url: opened.url,
+      token: buyer.token,
+      rfq,
+      provider: provider.name,
+    });
     const [desk, vendor, rival] = await Promise.all([
       openTestPageWithSession(opened, buyer.token, `/rfq-dashboard?rfq=${rfq}`, { size }),
       openTestPageWithSession(opened, emil.token, '/vendor-dashboard', { size }),
@@ -66,11 +71,11 @@ describe.each(
     await row(vendor)
       .getByRole('button', { name: `1 message, 1 new: ${title}` })
       .click();
-    const read = locateConversationMessageList(vendor);
+    const read = locateConversationMessageListInTest(vendor);
     await read.getByText('Three networks in Norway? Call [hidden until accepted].').waitFor();
     await sendConversationMessageInTest(vendor, 'Yes, all three.');
     // The buyer's window is still open.
-    await locateConversationMessageList(desk).getByText('Yes, all three.').waitFor();
+    await locateConversationMessageListInTest(desk).getByText('Yes, all three.').waitFor();
     await closeDialogByEscapeInTest(vendor);
     await row(vendor)
       .getByRole('button', { name: `2 messages: ${title}` })
@@ -96,7 +101,7 @@ describe.each(
     await row(rival)
       .getByRole('button', { name: `Write: ${title}` })
       .waitFor();
-    const { mail, link } = await waitForMessageMail(opened.url, buyer.email, linkId);
+    const { mail, link } = await waitForMessageMailInTest(opened.url, buyer.email, linkId);
     expect(mail).not.toContain('sample');
     await desk.goto(link);
     await desk
@@ -111,7 +116,7 @@ describe.each(
     expect(saved.suggestedFilename()).toBe('networks.pdf');
     expect(await text(await saved.createReadStream())).toBe('%PDF-1.7 networks');
 
-    const admin = await openPageAsDemoUser(opened, 'admin@marketplace.example', '/contact', { size });
+    const admin = await openTestPageAsDemoUser(opened, 'admin@marketplace.example', '/contact', { size });
     const strangers = [
       [rival, `/vendor-dashboard?conversation=${linkId}`],
       [admin, `/rfq-dashboard?conversation=${linkId}`],

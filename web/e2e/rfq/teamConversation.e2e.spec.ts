@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
-import { waitForRfqLinkIdByApi, postJsonToTestProduct } from '../apiCalls.ts';
+import { waitForRfqLinkIdByApiInTest, postJsonToTestProduct } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import type { TestBrowserWindowSize } from '../browser.ts';
-import { waitForMessageMail } from '../mails.ts';
+import type { TestBrowserWindowSizeName } from '../browser.ts';
+import { waitForMessageMailInTest } from '../mails.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
@@ -18,7 +18,7 @@ import {
 import {
   sendPdfInConversationInTest,
   closeDialogByEscapeInTest,
-  locateConversationMessageList,
+  locateConversationMessageListInTest,
   sendConversationMessageInTest,
 } from './conversationSteps.ts';
 
@@ -45,7 +45,7 @@ async function makeCompany(buyer: RegisteredTestAccount, colleague: RegisteredTe
 
 const ringing = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
 
-describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a talk', 1, ['desktop', 'phone']))(
+describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, ['desktop', 'phone']))(
   'on a %s',
   (size) => {
     test('shows a conversation live to two buyers and two vendors, but to nobody else', async () => {
@@ -61,7 +61,12 @@ describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a talk', 1, ['de
       const vendor = await registerTestVendor(opened, provider, 'Emil');
       const other = await registerTestVendor(opened, provider, 'Vera');
       const rfq = await sendTestRfqByApi(opened, buyer, title, [provider.name]);
-      const linkId = await waitForRfqLinkIdByApi({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
+      const linkId = await waitForRfqLinkIdByApiInTest({
+        url: opened.url,
+        token: buyer.token,
+        rfq,
+        provider: provider.name,
+      });
       const [bea, carl, sid, emil, vera] = await Promise.all([
         openTestPageWithSession(opened, buyer.token, '/rfq-dashboard', { size }),
         openTestPageWithSession(opened, colleague.token, '/rfq-dashboard', { size }),
@@ -90,29 +95,29 @@ describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a talk', 1, ['de
         .waitFor();
 
       await news(vera).click();
-      await locateConversationMessageList(vera).getByText(question).waitFor();
+      await locateConversationMessageListInTest(vera).getByText(question).waitFor();
       await news(emil).click();
       await sendConversationMessageInTest(emil, answer);
-      await locateConversationMessageList(vera).getByText(answer).waitFor();
+      await locateConversationMessageListInTest(vera).getByText(answer).waitFor();
       for (const page of [bea, carl]) await entry(page).getByText('1 new message').waitFor();
       await ringing(bea).waitFor();
       for (const scheme of ['dark', 'light'] as const) expect(await findAxeViolations(vera, size, scheme)).toEqual([]);
 
       // Files of the buyer are withheld until a vendor of the provider has accepted.
       const file = (page: Page) =>
-        locateConversationMessageList(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
+        locateConversationMessageListInTest(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
       expect(await file(vera).count()).toBe(0);
       await postJsonToTestProduct(opened.url, '/api/vendor/rfq/accept', { rfq_id: rfq }, other.token);
       await Promise.all([emil, vera].map((page) => file(page).waitFor()));
 
-      const { link } = await waitForMessageMail(opened.url, buyer.email, linkId);
+      const { link } = await waitForMessageMailInTest(opened.url, buyer.email, linkId);
       await bea.goto(link);
       await bea
         .getByRole('dialog', { name: `Messages: ${title}` })
         .getByText(answer)
         .waitFor();
       await carl.goto(link);
-      await locateConversationMessageList(carl).getByText(answer).waitFor();
+      await locateConversationMessageListInTest(carl).getByText(answer).waitFor();
       await file(carl).waitFor();
 
       expect(await entry(sid).count()).toBe(0);
@@ -121,7 +126,7 @@ describe.each(selectTestSample<TestBrowserWindowSize>('sizes of a talk', 1, ['de
       expect(await sid.getByText(answer).count()).toBe(0);
 
       await postJsonToTestProduct(opened.url, '/api/company/members/remove', { user_id: colleague.id }, buyer.token);
-      await locateConversationMessageList(carl).getByText(answer).waitFor({ state: 'detached' });
+      await locateConversationMessageListInTest(carl).getByText(answer).waitFor({ state: 'detached' });
       await carl.goto(`/rfq-dashboard?rfq=${rfq}`);
       await carl.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
       expect(await entry(carl).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { addCatalogueProviderByApi } from '../addCatalogueProviderByApi.ts';
-import { postJsonToTestProduct, signInToDemoAccountByApi } from '../apiCalls.ts';
+import { addTestCatalogueProviderByApi } from '../addTestCatalogueProviderByApi.ts';
+import { postJsonToTestProduct, signInToDemoAccountByApiInTest } from '../apiCalls.ts';
 import type { TestBrowserContextOptions } from '../browser.ts';
 import type { E2eTestProductInstance } from '../testProduct.ts';
 import { registerScenarioAccountByApi } from '../scenario.ts';
@@ -44,7 +44,10 @@ const adminEmail = 'admin@marketplace.example';
 /** Adds a provider with a unique name to the catalogue as an admin. */
 export async function createTestProvider({ url }: E2eTestProductInstance): Promise<TestProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
-  return { id: await addCatalogueProviderByApi(url, await signInToDemoAccountByApi(url, adminEmail), { name }), name };
+  return {
+    id: await addTestCatalogueProviderByApi(url, await signInToDemoAccountByApiInTest(url, adminEmail), { name }),
+    name,
+  };
 }
 
 /** Registers a vendor with approved access to the provider. */
@@ -62,7 +65,7 @@ export async function registerTestVendor(
     opened.url,
     '/api/admin/provider-access/approve',
     decision,
-    await signInToDemoAccountByApi(opened.url, adminEmail),
+    await signInToDemoAccountByApiInTest(opened.url, adminEmail),
   );
   return vendor;
 }
@@ -82,13 +85,13 @@ export async function openTestPageWithSession(
 }
 
 /** Opens a page as a demo user, like `openTestPageWithSession`. */
-export async function openPageAsDemoUser(
+export async function openTestPageAsDemoUser(
   opened: E2eTestProductInstance,
   email: string,
   path: string,
   options: TestBrowserContextOptions = {},
 ): Promise<Page> {
-  return openTestPageWithSession(opened, await signInToDemoAccountByApi(opened.url, email), path, options);
+  return openTestPageWithSession(opened, await signInToDemoAccountByApiInTest(opened.url, email), path, options);
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJsonToTestProduct } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
-import { type TestBrowserWindowSize, testBrowserWindowSizes } from '../browser.ts';
+import { type TestBrowserWindowSizeName, testBrowserWindowSizes } from '../browser.ts';
 import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueTestEmailDomain,
@@ -20,7 +20,7 @@ const people = (page: Page) => page.getByRole('region', { name: 'People', exact:
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });
 
 describe.each(
-  selectTestSample('sizes of vendor people', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSize[]),
+  selectTestSample('sizes of vendor people', 1, Object.keys(testBrowserWindowSizes) as TestBrowserWindowSizeName[]),
 )('on a %s', (size) => {
   test('admits a viewer, changes the rights and ends the access, all live', async () => {
     const name = 'Norah Berg';

@@ -2,18 +2,18 @@ import { MantineProvider } from '@mantine/core';
 import { Suspense, useCallback, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
-import { Toasts } from '../shell/lazyShellParts.tsx';
+import { LazyToasts } from '../shell/lazyShellParts.tsx';
 import { CurrentUrlQueryContext } from '../core/urlQuery.ts';
 import { createColourSchemeManager } from '../core/colourScheme.ts';
 import { ToastProvider } from '../core/showToast.tsx';
 import type { AppStore } from './store.ts';
 import { mantineCssVariablesResolver, mantineTheme } from './mantineTheme.ts';
 
-export type AppRouter = ReturnType<typeof createBrowserRouter>;
+export type BrowserRouterInstance = ReturnType<typeof createBrowserRouter>;
 
 export interface AppProps {
   store: AppStore;
-  router: AppRouter;
+  router: BrowserRouterInstance;
   /** Allows Mantine's own style tag in the content security policy. */
   styleNonce: string;
   /** `test` turns off transitions, so that tests need not wait for them. */
@@ -39,7 +39,7 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
         </CurrentUrlQueryContext>
         <ToastProvider>
           <Suspense>
-            <Toasts />
+            <LazyToasts />
           </Suspense>
         </ToastProvider>
       </MantineProvider>

@@ -1,8 +1,8 @@
 import { liveStreamEffects } from '../core/liveEffects.ts';
-import { trackingObjectionEffects } from '../core/objection.ts';
-import { sessionEffects } from '../core/sessionEffects.ts';
-import { sessionCheckEffects } from '../features/accounts/sessionCheckEffects.ts';
-import { requirementsEffects } from '../features/matching/requirementsEffects.ts';
+import { trackingStateFromSessionEffects } from '../core/objection.ts';
+import { signInAndSignOutEffects } from '../core/signInAndSignOutEffects.ts';
+import { sessionValidationReplyEffects } from '../features/accounts/sessionValidationReplyEffects.ts';
+import { requirementsStorageEffects } from '../features/matching/requirementsStorageEffects.ts';
 import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
 import type { ReduxStoreExtensions } from './store.ts';
 import { guestSearchImportEffects } from './guestSearchImportEffects.ts';
@@ -12,11 +12,11 @@ import { failedApiCallTrackingEffects } from './failedCallTrackingEffects.ts';
 export const featureReduxStoreExtensions: ReduxStoreExtensions = {
   reducers: { requirements: requirementsReducer },
   effects: [
-    sessionEffects,
-    sessionCheckEffects,
-    trackingObjectionEffects,
+    signInAndSignOutEffects,
+    sessionValidationReplyEffects,
+    trackingStateFromSessionEffects,
     liveStreamEffects,
-    requirementsEffects,
+    requirementsStorageEffects,
     guestSearchImportEffects,
     failedApiCallTrackingEffects,
   ],

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { HomePage } from '../home/HomePage.tsx';
-import { LoginRoute } from '../home/LoginRoute.tsx';
+import { HomePageWithSignInDialog } from '../home/HomePageWithSignInDialog.tsx';
 import { CookieConsentPageFrame } from '../shell/CookieConsentPageFrame.tsx';
 import { PageLoadingFallback } from '../shell/PageLoadingFallback.tsx';
 import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
@@ -103,7 +103,10 @@ const pages: RouteObject[] = [
   },
   {
     path: 'vendor-dashboard',
-    lazy: async () => ({ Component: (await import('./VendorPage.tsx')).VendorPage }),
+    lazy: async () => ({
+      Component: (await import('./VendorDashboardPageWithProviderSections.tsx'))
+        .VendorDashboardPageWithProviderSections,
+    }),
   },
   {
     path: 'confirm-email',
@@ -158,7 +161,8 @@ const pages: RouteObject[] = [
   {
     path: 'search-history',
     lazy: async () => ({
-      Component: (await import('../features/searches/history/SearchHistoryPage.tsx')).SearchHistoryPage,
+      Component: (await import('../features/searches/history/SavedAndRecentSearchesPage.tsx'))
+        .SavedAndRecentSearchesPage,
     }),
   },
   {
@@ -195,7 +199,7 @@ export const appRoutes: RouteObject[] = [
         hydrateFallbackElement: <PageLoadingFallback />,
         children: [
           { index: true, element: <HomePage /> },
-          { path: 'login', element: <LoginRoute /> },
+          { path: 'login', element: <HomePageWithSignInDialog /> },
           ...pages,
           ...legalRoutes,
           { path: '*', lazy: async () => ({ Component: (await import('../shell/NotFoundPage.tsx')).NotFoundPage }) },

@@ -1,7 +1,7 @@
 import { configureStore, createListenerMiddleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { rtkQueryApi } from '../core/api.ts';
-import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreState.ts';
+import { type CoreDispatch, coreReducers, type CoreReduxState } from '../core/coreState.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
 import { buildInitialSession } from '../core/sessionSlice.ts';
 
@@ -20,7 +20,7 @@ export interface ReduxStoreExtensions {
  * @param token a stored session token that the server has not validated yet; `null` without a session.
  */
 export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: ReduxStoreExtensions) {
-  const listener = createListenerMiddleware<CoreState, CoreDispatch>();
+  const listener = createListenerMiddleware<CoreReduxState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
   const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
   const store = configureStore({

@@ -7,7 +7,7 @@ export interface BarChartStep {
   readonly chosen?: boolean;
 }
 
-export interface StepBarChartProps {
+export interface LabelledStepBarChartProps {
   /** Subject of the chart. */
   label: string;
   steps: readonly BarChartStep[];

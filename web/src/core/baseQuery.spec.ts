@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query';
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { createApiBaseQuery } from './baseQuery.ts';
 import { buildApiRequest } from './apiRequest.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
@@ -13,7 +13,7 @@ import { createSubmissionIdempotencyKeys } from './submissionKeys.ts';
 type Answer = () => Response | Promise<Response>;
 
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 
 /**
  * A store with a server that returns the given responses in order. `requests` are the headers that the server

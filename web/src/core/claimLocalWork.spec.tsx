@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { signedIn, signedOut } from './sessionSlice.ts';
 import { consentAwareLocalStorage, setStoredInputOwner, parseStoredJson, safeSessionStorage } from './storage.ts';
 
-const ada = buildSampleUserView();
-const grace = buildSampleUserView({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
+const ada = buildSampleSignedInUser();
+const grace = buildSampleSignedInUser({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
 const typed = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
 /** Stores work of the first person in this browser. */

@@ -13,12 +13,12 @@ export function setLiveStreamUnreachable(lost: boolean): void {
 }
 
 /** Whether the browser is offline or the live stream cannot be reached. */
-export function isOffline(): boolean {
+export function isOfflineOrLiveStreamUnreachable(): boolean {
   return !navigator.onLine || isLost;
 }
 
 /**
- * Calls back when the result of `isOffline` may have changed.
+ * Calls back when the result of `isOfflineOrLiveStreamUnreachable` may have changed.
  * @returns a function that unsubscribes.
  */
 export function subscribeToConnectionState(changed: () => void): () => void {

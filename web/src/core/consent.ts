@@ -14,7 +14,7 @@ import {
 } from './storage.ts';
 
 /** Visibility of the cookie banner: `first` before any choice, `again` after the visitor reopened the banner. */
-export type ConsentBannerState = 'first' | 'again' | 'hidden';
+export type ConsentBannerVisibility = 'first' | 'again' | 'hidden';
 
 const listeners = new Set<() => void>();
 let isReopened = false;
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function bannerState(): ConsentBannerState {
+function bannerState(): ConsentBannerVisibility {
   if (loadCookieConsent() === null) return 'first';
   return isReopened ? 'again' : 'hidden';
 }
@@ -93,6 +93,6 @@ function bannerState(): ConsentBannerState {
  * Returns the visibility of the cookie banner. Prerendered pages contain the banner, and start.ts hides it if there is
  * a stored choice.
  */
-export function useConsentBannerState(): ConsentBannerState {
+export function useConsentBannerVisibility(): ConsentBannerVisibility {
   return useSyncExternalStore(subscribe, bannerState, () => 'first');
 }

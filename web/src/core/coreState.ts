@@ -12,5 +12,5 @@ export const coreReducers = {
   unsaved: unsavedFormsReducer,
 };
 
-export type CoreState = StateFromReducersMapObject<typeof coreReducers>;
-export type CoreDispatch = ThunkDispatch<CoreState, undefined, UnknownAction>;
+export type CoreReduxState = StateFromReducersMapObject<typeof coreReducers>;
+export type CoreDispatch = ThunkDispatch<CoreReduxState, undefined, UnknownAction>;

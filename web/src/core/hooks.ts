@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
-import type { CoreDispatch, CoreState } from './coreState.ts';
+import type { CoreDispatch, CoreReduxState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
 import { useDeferredFirstValue } from './useDeferredFirstValue.ts';
 import { unsavedFormCleared, unsavedFormMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;
-export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
+export const useAppSelector: TypedUseSelectorHook<CoreReduxState> = useSelector;
 
 /** Returns the session. Its `status` is `checking`, `guest` or `signedIn`; `user` is set only if signed in. */
 export function useSession(): SessionState {
@@ -17,7 +17,7 @@ export function useSession(): SessionState {
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
 /** Returns the session for components that render a whole page: a new sign-in is rendered as a deferred update. */
-export function useDeferredSession(): SessionState {
+export function useSessionWithDeferredSignIn(): SessionState {
   return useDeferredFirstValue(useSession(), isSignedIn);
 }
 

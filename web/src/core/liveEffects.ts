@@ -1,8 +1,8 @@
-import type { CoreState } from './coreState.ts';
+import type { CoreReduxState } from './coreState.ts';
 import type { RegisterStoreEffects } from './effects.ts';
 
 /** Identifies a stream by the session and its access rights; `null` for guests, who have no stream. */
-function streamKey({ session: { token, user } }: CoreState): string | null {
+function streamKey({ session: { token, user } }: CoreReduxState): string | null {
   return user === null ? null : `${token} ${user.id} ${user.role} ${user.provider_access_status}`;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../test/trackingTestUtils.ts';
 import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
@@ -9,7 +9,7 @@ let recorded: ReturnType<typeof recordTrackedTestEvents>;
 const event = { name: 'view_toggle', view: 'cards' } as const;
 const checking = buildInitialSession('a-token');
 const signedIn = (objecting: boolean) =>
-  ({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting }) }) as const;
+  ({ status: 'signedIn', token: 'a-token', user: buildSampleSignedInUser({ objecting }) }) as const;
 
 beforeEach(() => {
   recorded = recordTrackedTestEvents();

@@ -36,7 +36,7 @@ export function updateTrackingStateFromSession(session: SessionState): void {
 }
 
 /** Updates the objection state when the session changes, so that no page tracks users who object. */
-export const trackingObjectionEffects: RegisterStoreEffects = (startListening) => {
+export const trackingStateFromSessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,
     effect: (_action, api) => updateTrackingStateFromSession(api.getState().session),

@@ -1,6 +1,6 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { grantTestAnalyticsConsent } from '../test/trackingTestUtils.ts';
 import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
@@ -71,7 +71,7 @@ test('discards waiting events when the user objects', () => {
   updateTrackingStateFromSession({
     status: 'signedIn',
     token: 'a-token',
-    user: buildSampleUserView({ objecting: true }),
+    user: buildSampleSignedInUser({ objecting: true }),
   });
   hide();
   updateTrackingStateFromSession(buildInitialSession(null));

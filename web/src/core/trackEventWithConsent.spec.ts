@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { simulateGlobalPrivacyControl } from '../test/consent.ts';
+import { mockGlobalPrivacyControl } from '../test/consent.ts';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../test/trackingTestUtils.ts';
 import { consentAwareLocalStorage } from './storage.ts';
 import { trackEventWithConsent } from './trackEventWithConsent.ts';
@@ -38,7 +38,7 @@ test.each([
 
 test('dispatches no events under Global Privacy Control, regardless of consent', () => {
   grantTestAnalyticsConsent();
-  const stop = simulateGlobalPrivacyControl();
+  const stop = mockGlobalPrivacyControl();
   trackEventWithConsent({ name: 'login_prompt', filledFields: 3 });
   stop();
   expect(recorded.events).toEqual([]);

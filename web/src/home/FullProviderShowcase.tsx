@@ -1,7 +1,7 @@
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
-import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import { selectShowcaseProviders } from './showcase.ts';
 
 export interface FullProviderShowcaseProps {
@@ -16,10 +16,10 @@ export function FullProviderShowcase({ cards, total }: FullProviderShowcaseProps
   const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
   return (
     <>
-      <ProviderGrid>
+      <ProviderTileGrid>
         <ProviderTileListItems providers={data === undefined ? cards : selectShowcaseProviders(data.providers)} />
         {data === undefined && !isError && <ProviderTileSkeletons count={total - cards.length} />}
-      </ProviderGrid>
+      </ProviderTileGrid>
       {isError && data === undefined && (
         <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>
           The cards above stay. Try again in a moment.

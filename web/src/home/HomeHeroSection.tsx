@@ -9,15 +9,15 @@ import {
 import { Link } from 'react-router';
 import {
   buildCatalogueKeyMetrics,
-  type HomeOverview,
+  type HomeCatalogueOverviewReply,
   countProvidersInHomeOverview,
-  buildTechnologyMatrixRows,
+  buildProviderTechnologyMatrixRows,
   buildPlaceholderCatalogueMetrics,
   buildPlaceholderTechnologyMatrixRows,
 } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './HomeHeroSection.module.css';
-import { TechnologyMatrixChart } from './TechnologyMatrixChart.tsx';
+import { ProviderTechnologyMatrixChart } from './ProviderTechnologyMatrixChart.tsx';
 
 const links = [
   { to: '/providers', label: 'Providers List', Icon: IconLayoutList },
@@ -64,7 +64,7 @@ function HeroText() {
  * First section of the home page: title, five links, and the catalogue as a matrix and as key figures. `overview` is
  * `null` while it is loading or if loading failed.
  */
-export function HomeHeroSection({ overview }: { overview: HomeOverview | null }) {
+export function HomeHeroSection({ overview }: { overview: HomeCatalogueOverviewReply | null }) {
   const count = overview === null ? 0 : countProvidersInHomeOverview(overview);
   const known = count > 0 ? overview : null;
   return (
@@ -72,8 +72,10 @@ export function HomeHeroSection({ overview }: { overview: HomeOverview | null })
       <div className={classes['inner']}>
         <HeroText />
         <div className={classes['picture']}>
-          <TechnologyMatrixChart
-            rows={known === null ? buildPlaceholderTechnologyMatrixRows() : buildTechnologyMatrixRows(known.field)}
+          <ProviderTechnologyMatrixChart
+            rows={
+              known === null ? buildPlaceholderTechnologyMatrixRows() : buildProviderTechnologyMatrixRows(known.field)
+            }
             total={known === null ? null : count}
           />
         </div>

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useSearchProvidersQuery } from '../features/catalogue/catalogueApi.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
-import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import {
   firstShowcasePageWindow,
   providersPerShowcasePage,
@@ -56,11 +56,11 @@ export function PagedProviderShowcase() {
           <Button onClick={() => setShown(prependShowcasePage)}>Show Earlier</Button>
         </div>
       )}
-      <ProviderGrid>
+      <ProviderTileGrid>
         {listShowcaseWindowPages(shown).map((page) => (
           <ShowcasePage key={page} page={page} />
         ))}
-      </ProviderGrid>
+      </ProviderTileGrid>
       {data !== undefined && (
         <div className={classes['more']}>
           {shown.to * providersPerShowcasePage < data.found && (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { maxProviderShowcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import type { HomeOverview } from './catalogueFacts.ts';
+import type { HomeCatalogueOverviewReply } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
-import { ProviderGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderGrid.tsx';
+import { ProviderTileGrid, ProviderTileListItems, ProviderTileSkeletons } from './ProviderTileGrid.tsx';
 import { countHiddenShowcaseProviders } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 import { FullProviderShowcase } from './FullProviderShowcase.tsx';
@@ -30,14 +30,14 @@ function TechnologyLegend() {
   );
 }
 
-function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
+function Cards({ overview, all }: { overview: HomeCatalogueOverviewReply; all: boolean }) {
   const { cards, showcase } = overview;
   if (all && showcase > maxClientSideCatalogueSize) return <PagedProviderShowcase />;
   if (all) return <FullProviderShowcase cards={cards} total={showcase} />;
   return (
-    <ProviderGrid>
+    <ProviderTileGrid>
       <ProviderTileListItems providers={cards} />
-    </ProviderGrid>
+    </ProviderTileGrid>
   );
 }
 
@@ -45,7 +45,7 @@ function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
  * Section of the home page with a grid of providers; shows some providers initially, and all on request. `overview` is
  * `null` while it is loading.
  */
-export function ProviderShowcase({ overview }: { overview: HomeOverview | null }) {
+export function ProviderShowcase({ overview }: { overview: HomeCatalogueOverviewReply | null }) {
   const [expanded, setExpanded] = useState(false);
   const more = countHiddenShowcaseProviders(overview?.showcase ?? 0);
   return (
@@ -58,9 +58,9 @@ export function ProviderShowcase({ overview }: { overview: HomeOverview | null }
         </ButtonLink>
       </div>
       {overview === null ? (
-        <ProviderGrid>
+        <ProviderTileGrid>
           <ProviderTileSkeletons count={maxProviderShowcaseCards} />
-        </ProviderGrid>
+        </ProviderTileGrid>
       ) : (
         <Cards overview={overview} all={expanded} />
       )}

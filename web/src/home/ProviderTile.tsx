@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
-import { TechnologyStrip } from '../shared/catalogue/TechnologyStrip.tsx';
+import { ProviderTechnologySupportStrip } from '../shared/catalogue/ProviderTechnologySupportStrip.tsx';
 import { ProviderTypeBadge } from '../shared/catalogue/ProviderTypeBadge.tsx';
-import { type ProviderFeatureTag, selectProviderFeatureTags } from './featureTags.ts';
+import { type ProviderFeatureTagText, selectProviderFeatureTags } from './featureTags.ts';
 import classes from './ProviderShowcase.module.css';
 
-const icons: Record<ProviderFeatureTag, typeof IconWorld> = {
+const icons: Record<ProviderFeatureTagText, typeof IconWorld> = {
   'GSMA SGP.32': IconCpu,
   NTN: IconSatellite,
   LoRaWAN: IconBroadcast,
@@ -46,7 +46,7 @@ export function ProviderTile({ provider }: { provider: ProviderListItem }) {
         })}
       </span>
       <span className={classes['strip']}>
-        <TechnologyStrip provider={provider} />
+        <ProviderTechnologySupportStrip provider={provider} />
       </span>
     </Link>
   );

@@ -1,8 +1,8 @@
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
-import type { HomeOverview } from './catalogueFacts.ts';
+import type { HomeCatalogueOverviewReply } from './catalogueFacts.ts';
 import classes from './ProviderShowcase.module.css';
 
-type Partners = HomeOverview['trusted'];
+type Partners = HomeCatalogueOverviewReply['trusted'];
 
 function Partner({ partner }: { partner: Partners[number] }) {
   const content = (

@@ -1,18 +1,18 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   technologyStripNames,
-  type TechnologySupport,
-  decodeTechnologySupport,
+  type TechnologySupportState,
+  decodeTechnologySupportLetter,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** Catalogue data of the home page. */
-export type HomeOverview = EndpointReply<typeof readOverview>;
+export type HomeCatalogueOverviewReply = EndpointReply<typeof readOverview>;
 
 /** One row of the technology matrix: whether each provider supports the technology, in column order. */
-export interface TechnologyMatrixRow {
+export interface ProviderTechnologyMatrixRow {
   readonly name: (typeof technologyStripNames)[number];
-  readonly states: readonly TechnologySupport[];
+  readonly states: readonly TechnologySupportState[];
   /** Number of providers that offer the technology; `null` until the catalogue is loaded. */
   readonly count: number | null;
 }
@@ -29,17 +29,19 @@ export interface CatalogueKeyMetric {
 const placeholderColumns = 107;
 
 /** Builds the rows that the matrix shows until the catalogue is loaded, without highlighted cells. */
-export function buildPlaceholderTechnologyMatrixRows(): readonly TechnologyMatrixRow[] {
+export function buildPlaceholderTechnologyMatrixRows(): readonly ProviderTechnologyMatrixRow[] {
   return technologyStripNames.map((name) => ({
     name,
-    states: Array<TechnologySupport>(placeholderColumns).fill('no'),
+    states: Array<TechnologySupportState>(placeholderColumns).fill('no'),
     count: null,
   }));
 }
 
 /** Builds the matrix rows from the overview, which encodes the support of each provider as a letter. */
-export function buildTechnologyMatrixRows(field: HomeOverview['field']): readonly TechnologyMatrixRow[] {
-  return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupport) }));
+export function buildProviderTechnologyMatrixRows(
+  field: HomeCatalogueOverviewReply['field'],
+): readonly ProviderTechnologyMatrixRow[] {
+  return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupportLetter) }));
 }
 
 /** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
@@ -49,12 +51,12 @@ export function buildPlaceholderCatalogueMetrics(): readonly CatalogueKeyMetric[
 }
 
 /** Counts the providers that the key figures and the matrix cover, including those excluded from the showcase. */
-export function countProvidersInHomeOverview({ facts: { types } }: HomeOverview): number {
+export function countProvidersInHomeOverview({ facts: { types } }: HomeCatalogueOverviewReply): number {
   return types.MNO + types.MVNO + types.other;
 }
 
 /** Builds the five key figures of the home page. */
-export function buildCatalogueKeyMetrics(overview: HomeOverview): readonly CatalogueKeyMetric[] {
+export function buildCatalogueKeyMetrics(overview: HomeCatalogueOverviewReply): readonly CatalogueKeyMetric[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [

@@ -1,6 +1,6 @@
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-export type ProviderFeatureTag = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
+export type ProviderFeatureTagText = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
 /** A provider with more countries than this counts as global. */
 const globalCountryThreshold = 10;
@@ -14,8 +14,8 @@ type TaggedProvider = Pick<
 >;
 
 /** Selects up to two features that the provider has, in a fixed order of precedence. */
-export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTag[] {
-  const has: readonly (readonly [ProviderFeatureTag, boolean])[] = [
+export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTagText[] {
+  const has: readonly (readonly [ProviderFeatureTagText, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],
     ['LoRaWAN', (provider['Protocols Supported'] ?? '').toLowerCase().includes('lorawan')],

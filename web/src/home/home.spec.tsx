@@ -5,11 +5,11 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../test/fixtures.ts';
-import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
+import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../test/fixtures.ts';
+import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../test/server.ts';
-import { buildTechnologyMatrixRows } from './catalogueFacts.ts';
+import { buildProviderTechnologyMatrixRows } from './catalogueFacts.ts';
 import { selectProviderFeatureTags } from './featureTags.ts';
 
 function listings(count: number, change: Partial<ProviderListItem> = {}): ProviderListItem[] {
@@ -22,7 +22,7 @@ function listings(count: number, change: Partial<ProviderListItem> = {}): Provid
 
 /** The facts of a catalogue with the given number of MVNOs. */
 const buildFacts = (count: number) => ({
-  ...buildSampleCatalogueOverview().facts,
+  ...buildSampleEmptyCatalogueOverview().facts,
   types: { MNO: 0, MVNO: count, other: 0 },
 });
 
@@ -30,7 +30,7 @@ const buildFacts = (count: number) => ({
 function serveCatalogue(count: number, change: Partial<ProviderListItem> = {}): void {
   const cards = listings(Math.min(count, 18), change);
   mockApiServer.use(
-    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: count, facts: buildFacts(count), cards })),
+    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: count, facts: buildFacts(count), cards })),
   );
 }
 
@@ -125,7 +125,7 @@ test.each([
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted })));
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
@@ -137,7 +137,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 
 test('shows a partner without a website as text', async () => {
   const trusted = listings(1).map((partner) => ({ ...partner, Website: null }));
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted })));
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   expect(await within(strip).findAllByText('Provider 0')).toHaveLength(2);
@@ -145,7 +145,7 @@ test('shows a partner without a website as text', async () => {
 });
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview({ trusted: listings(5) })));
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted: listings(5) })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
@@ -167,7 +167,7 @@ test('loads the overview but not the catalogue on the first visit', async () => 
   mockApiServer.use(
     mockComputedReply(readOverview, ({ url }) => {
       requestedPaths.push(url.pathname);
-      return buildSampleCatalogueOverview({ showcase: 2, cards: listings(2) });
+      return buildSampleEmptyCatalogueOverview({ showcase: 2, cards: listings(2) });
     }),
   );
   mockApiServer.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
@@ -179,12 +179,15 @@ test('loads the overview but not the catalogue on the first visit', async () => 
 });
 
 test('describes the number of providers per technology in the matrix', async () => {
-  const rows = buildTechnologyMatrixRows([{ name: '4G', states: 'ynhu', count: 12345 }]);
+  const rows = buildProviderTechnologyMatrixRows([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
   mockApiServer.use(
     mockReply(
       readOverview,
-      buildSampleCatalogueOverview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
+      buildSampleEmptyCatalogueOverview({
+        facts: buildFacts(99996),
+        field: [{ name: '4G', states: 'ynhu', count: 12345 }],
+      }),
     ),
   );
   renderTestApp('/');
@@ -200,7 +203,7 @@ test('opens the sign-in dialog at /login and returns home when it is closed', as
 });
 
 test('returns to the redirecting page after signing in at /login', async () => {
-  const user = buildSampleUserView();
+  const user = buildSampleSignedInUser();
   serveCatalogue(0);
   mockApiServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
   const { address } = renderTestApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });

@@ -6,7 +6,7 @@ import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.lis
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
-import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
+import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../test/server.ts';
 import {
@@ -35,7 +35,7 @@ function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
   mockApiServer.use(
-    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: found, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: found, cards: listings(0, 3) })),
     mockComputedReply(searchProviders, ({ url }) => {
       const { offset, limit, sort } = Object.fromEntries(url.searchParams);
       expect(sort).toBe('name');
@@ -58,7 +58,7 @@ test('shows all providers on request up to 500, partners first', async () => {
     buildSampleScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' }),
   ];
   mockApiServer.use(
-    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
+    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderTestApp('/');
@@ -73,7 +73,7 @@ test('hides providers excluded from the showcase', async () => {
     buildSampleScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
   ];
   mockApiServer.use(
-    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
     mockReply(listScoredProviders, { providers, lastUpdated: null }),
   );
   renderTestApp('/');
@@ -84,7 +84,7 @@ test('hides providers excluded from the showcase', async () => {
 
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
   mockApiServer.use(
-    mockReply(readOverview, buildSampleCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
+    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
     mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
   );
   renderTestApp('/');

@@ -1,7 +1,7 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { CalendarDateText } from '../ui/RelativeTimeText.tsx';
 import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
-import { deduplicateAndSortSourceNames, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
+import { listUniqueSourcesByCitationNumber, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
 /** List of the sources of the given facts. Each source has the number by which the figures cite it. */
@@ -17,7 +17,7 @@ export function CitedSourceList({ facts }: { facts: unknown }) {
         </p>
       )}
       <ol>
-        {deduplicateAndSortSourceNames(collectCitedSourceNames(facts)).map((name) => {
+        {listUniqueSourcesByCitationNumber(collectCitedSourceNames(facts)).map((name) => {
           const { title, publisher, edition, href } = sourceDocuments[name];
           return (
             <li key={name} value={getSourceCitationNumber(name)}>

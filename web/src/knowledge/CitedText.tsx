@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Citation, SourcedValue, CitedProse } from './facts/citedProse.ts';
+import type { SourceDocumentCitation, SourcedValue, CitedProse } from './facts/citedProse.ts';
 import { type SourceDocumentName, getSourceCitationNumber } from './facts/sources.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './Knowledge.module.css';
@@ -33,7 +33,7 @@ function isLastReference(source: SourceDocumentName, later: CitedProse): boolean
   return !later.some((part) => typeof part !== 'string' && ('cited' in part ? part.cited : part.source) === source);
 }
 
-function PartText({ part, later }: { part: string | SourcedValue | Citation; later: CitedProse }) {
+function PartText({ part, later }: { part: string | SourcedValue | SourceDocumentCitation; later: CitedProse }) {
   if (typeof part === 'string') return part;
   if ('cited' in part) return <SourceReference source={part.cited} />;
   return <SourcedValueText figure={part} marked={isLastReference(part.source, later)} />;

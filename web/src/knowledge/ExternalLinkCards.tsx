@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { Text } from '../ui/Text.tsx';
+import { MutedText } from '../ui/MutedText.tsx';
 import type { ExternalWebPage } from './facts/coverageMaps.ts';
 import classes from './Knowledge.module.css';
 
@@ -25,7 +25,7 @@ export function ExternalLinkCards<Item extends ExternalWebPage>({
           <ExternalLink href={link.href} alone>
             {link.title}
           </ExternalLink>
-          <Text size="small">{link.publisher}</Text>
+          <MutedText size="small">{link.publisher}</MutedText>
           <p>{link.text}</p>
           {children?.(link)}
         </Card>

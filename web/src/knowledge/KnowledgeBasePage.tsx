@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useUrlState } from '../core/urlState.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollableTabs } from '../ui/ScrollableTabs.tsx';
-import { CoverageToolsTab } from './CoverageToolsTab.tsx';
+import { CoverageMapLinksTab } from './CoverageMapLinksTab.tsx';
 import {
   knowledgeTabUrlStateCodec,
   knowledgeTabNames,
@@ -11,18 +11,18 @@ import {
   type KnowledgeTabName,
 } from './knowledgeTabs.ts';
 import { LearnMoreTab } from './LearnMoreTab.tsx';
-import { NetworkOptionsTab } from './NetworkOptionsTab.tsx';
+import { TechnologyComparisonTab } from './TechnologyComparisonTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
-import { UseCasesTab } from './UseCasesTab.tsx';
+import { UseCaseRecommendationsTab } from './UseCaseRecommendationsTab.tsx';
 
 const lead = 'What each network is good for, with figures that can be looked up, and who offers it here.';
 
 const tabs = knowledgeTabNames.map((value) => ({ value, label: knowledgeTabTitles[value] }));
 
 const contents: Readonly<Record<KnowledgeTabName, (props: { isOpen: boolean }) => ReactNode>> = {
-  'network-options': NetworkOptionsTab,
-  'use-cases': UseCasesTab,
-  'coverage-tools': CoverageToolsTab,
+  'network-options': TechnologyComparisonTab,
+  'use-cases': UseCaseRecommendationsTab,
+  'coverage-tools': CoverageMapLinksTab,
   'planning-tools': PlanningToolsTab,
   'learn-more': LearnMoreTab,
 };

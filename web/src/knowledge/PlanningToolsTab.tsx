@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { FlexRow } from '../ui/FlexRow.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { Text } from '../ui/Text.tsx';
+import { MutedText } from '../ui/MutedText.tsx';
 import classes from './Knowledge.module.css';
 
 const PlanningCalculators = lazy(async () => ({
@@ -19,10 +19,10 @@ export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
     <Stack gap={24}>
       <Card title="Requirements tool">
         <FlexRow gap="12px 24px" wrap justify="between" className={classes['tool']}>
-          <Text>
+          <MutedText>
             Say where your devices stand, how they are powered and how much they send. You see which providers match,
             and why, and can ask up to three of them for a quote.
-          </Text>
+          </MutedText>
           <ButtonLink variant="primary" to="/requirements">
             Specify Requirements
           </ButtonLink>

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FilterChip } from '../ui/FilterChip.tsx';
-import { buildInitials, buildMonogram } from '../ui/initials.ts';
+import { buildPersonInitials, buildMonogram } from '../ui/initials.ts';
 import { formatAge } from '../ui/dateTimeFormat.ts';
 import { MoneyAmountText, formatMoney } from '../ui/MoneyAmountText.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ProviderLogo } from './catalogue/ProviderLogo.tsx';
 import { RelativeTimeText } from '../ui/RelativeTimeText.tsx';
-import { LoadingText, SkeletonCard } from '../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonCard } from '../ui/Skeletons.tsx';
 
 test('shows a message and an action in the empty state', async () => {
   const next = vi.fn();
@@ -42,7 +42,7 @@ test('announces an error and offers a retry', async () => {
 test('hides skeletons from screen readers and announces the loading text instead', () => {
   const { container } = renderTestComponentWithTheme(
     <>
-      <LoadingText>Loading providers</LoadingText>
+      <ScreenReaderLoadingText>Loading providers</ScreenReaderLoadingText>
       <SkeletonCard />
     </>,
   );
@@ -93,8 +93,8 @@ test.each([
 });
 
 test('uses the first letter of the email address for a person without a name', () => {
-  expect(buildInitials('Ida', 'Lindqvist', 'i@x.example')).toBe('IL');
-  expect(buildInitials('', '', 'mara@x.example')).toBe('M');
+  expect(buildPersonInitials('Ida', 'Lindqvist', 'i@x.example')).toBe('IL');
+  expect(buildPersonInitials('', '', 'mara@x.example')).toBe('M');
 });
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');

@@ -2,22 +2,22 @@ import { Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
-import { useHasPageBeenIdle } from '../core/useHasPageBeenIdle.ts';
+import { useHasBrowserBeenIdleSinceFirstRender } from '../core/useHasBrowserBeenIdleSinceFirstRender.ts';
 import { ProviderComparisonSelectionContext } from '../shared/catalogue/comparisonContext.ts';
 import { getScrollRestorationKey, useDetailPanelProvider } from '../shared/catalogue/openProvider.ts';
 import { ShownProvidersContextProvider } from '../shared/catalogue/list/ShownProvidersContextProvider.tsx';
-import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
-import { ProviderComparisonContextProvider } from '../features/catalogue/compare/ProviderComparisonContextProvider.tsx';
+import { useStoredSessionValidation } from '../features/accounts/useStoredSessionValidation.ts';
+import { ProviderComparisonSelectionContextProvider } from '../features/catalogue/compare/ProviderComparisonSelectionContextProvider.tsx';
 import { FavouritesContextProvider } from '../features/searches/favourites/FavouritesContextProvider.tsx';
 import { SiteNoticeBanner } from './SiteNoticeBanner.tsx';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { AppTopBar } from './AppTopBar.tsx';
 import {
-  DeferredShellParts,
-  ComparisonSelectionBar,
+  LazyDeferredShellParts,
+  LazyComparisonSelectionBar,
   ConfirmEmailBanner,
-  ShellDialogs,
-  ProviderDrawer,
+  LazyShellDialogs,
+  LazyProviderDetailsDrawer,
 } from './lazyShellParts.tsx';
 import { NewReleaseReloader } from './NewReleaseReloader.tsx';
 import { usePromptToAcceptTerms } from './usePromptToAcceptTerms.ts';
@@ -30,7 +30,7 @@ function CompareFooter() {
   if (chosen === 0) return null;
   return (
     <Suspense>
-      <ComparisonSelectionBar />
+      <LazyComparisonSelectionBar />
     </Suspense>
   );
 }
@@ -38,11 +38,11 @@ function CompareFooter() {
 /** The page, the details of a provider next to the page, and the comparison bar at the bottom. */
 function ShellContent() {
   const detail = useDetailPanelProvider().id !== null;
-  const later = useHasPageBeenIdle();
+  const later = useHasBrowserBeenIdleSinceFirstRender();
   return (
     <FavouritesContextProvider>
       <ShownProvidersContextProvider>
-        <ProviderComparisonContextProvider>
+        <ProviderComparisonSelectionContextProvider>
           <div className={classes['content']} data-detail={detail || undefined}>
             <div className={classes['page']}>
               <main id="main" tabIndex={-1}>
@@ -50,7 +50,7 @@ function ShellContent() {
               </main>
               {later && (
                 <Suspense>
-                  <DeferredShellParts />
+                  <LazyDeferredShellParts />
                 </Suspense>
               )}
               <CompareFooter />
@@ -58,12 +58,12 @@ function ShellContent() {
             {detail && (
               <div className={classes['beside']}>
                 <Suspense>
-                  <ProviderDrawer />
+                  <LazyProviderDetailsDrawer />
                 </Suspense>
               </div>
             )}
           </div>
-        </ProviderComparisonContextProvider>
+        </ProviderComparisonSelectionContextProvider>
       </ShownProvidersContextProvider>
     </FavouritesContextProvider>
   );
@@ -71,7 +71,7 @@ function ShellContent() {
 
 /** The frame of every page: banner, top bar, footer and dialogs. */
 export function AppShell() {
-  useSessionCheck();
+  useStoredSessionValidation();
   usePromptToAcceptTerms();
   const { user } = useSession();
   const dialogsUsed = useHasBeenTrue(useAppSelector((state) => state.dialogs.open !== null));
@@ -80,7 +80,7 @@ export function AppShell() {
     <div className={classes['shell']}>
       {loading && <div className={classes['progress']} aria-hidden="true" />}
       <SiteNoticeBanner />
-      <Header />
+      <AppTopBar />
       {user?.email_confirmed === false && (
         <Suspense>
           <ConfirmEmailBanner user={user} />
@@ -91,7 +91,7 @@ export function AppShell() {
       <NewReleaseReloader reload={reload} />
       {dialogsUsed && (
         <Suspense>
-          <ShellDialogs />
+          <LazyShellDialogs />
         </Suspense>
       )}
       <ScrollRestoration getKey={getScrollRestorationKey} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import classes from './Header.module.css';
+import classes from './AppTopBar.module.css';
 
 /** Logo and title as a link to the home page. */
 export function BrandLink() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useConsentBannerState } from '../core/consent.ts';
+import { useConsentBannerVisibility } from '../core/consent.ts';
 import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
 import classes from './CookieConsentPageFrame.module.css';
 
@@ -8,7 +8,7 @@ import classes from './CookieConsentPageFrame.module.css';
  * skip link.
  */
 export function CookieConsentPageFrame({ children }: { children: ReactNode }) {
-  const banner = useConsentBannerState();
+  const banner = useConsentBannerVisibility();
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#main">

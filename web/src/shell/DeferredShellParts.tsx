@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
-import { useKeyboardShortcuts } from './find/useKeyboardShortcuts.ts';
+import { useShortcutDialogState } from './find/useShortcutDialogState.ts';
 import { FloatingHelpButton } from './FloatingHelpButton.tsx';
-import { useFocusRestoration } from './focusRestoration.ts';
+import { useRestoreFocusAfterDialogs } from './focusRestoration.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { DocumentHeadUpdater } from './DocumentHeadUpdater.tsx';
 
@@ -11,8 +11,8 @@ const KeyWindows = lazy(async () => ({ default: (await import('./find/ShortcutDi
 
 /** Parts of the shell that load after the page. */
 export function DeferredShellParts() {
-  useFocusRestoration();
-  const keys = useKeyboardShortcuts();
+  useRestoreFocusAfterDialogs();
+  const keys = useShortcutDialogState();
   const keysUsed = useHasBeenTrue(keys.open !== null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 function formatError(error: unknown): string {
@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <summary>Details</summary>
           <pre>{formatError(error)}</pre>
           <p>
-            Page {window.location.pathname}, <time dateTime={at}>{formatUtcInstant(at)}</time>
+            Page {window.location.pathname}, <time dateTime={at}>{formatUtcInstantForDisplay(at)}</time>
           </p>
           {error instanceof Error && <pre>{error.stack}</pre>}
         </details>

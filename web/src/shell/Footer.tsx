@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/Button.tsx';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { reopenConsentBanner } from '../core/consent.ts';
 import { legalPageTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
@@ -12,7 +12,7 @@ function VersionInfo() {
     <p className={classes['version']}>
       <span>Version {data?.version}</span>
       {data !== undefined && (
-        <time dateTime={data.serverStartTime}>Server started {formatUtcInstant(data.serverStartTime)}</time>
+        <time dateTime={data.serverStartTime}>Server started {formatUtcInstantForDisplay(data.serverStartTime)}</time>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { rtkQueryApi } from '../core/api.ts';
-import { isOffline, subscribeToConnectionState } from '../core/connection.ts';
+import { isOfflineOrLiveStreamUnreachable, subscribeToConnectionState } from '../core/connection.ts';
 import { useAppDispatch } from '../core/hooks.ts';
 import classes from './OfflineNotice.module.css';
 
@@ -13,7 +13,7 @@ import classes from './OfflineNotice.module.css';
  */
 export function OfflineNotice() {
   const dispatch = useAppDispatch();
-  const offline = useSyncExternalStore(subscribeToConnectionState, isOffline);
+  const offline = useSyncExternalStore(subscribeToConnectionState, isOfflineOrLiveStreamUnreachable);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (wasOffline.current && !offline) dispatch(rtkQueryApi.util.invalidateTags([...LiveUpdateTag.options]));

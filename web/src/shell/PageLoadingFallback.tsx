@@ -1,10 +1,10 @@
-import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
 
 /** Placeholder while a page's code is loading. */
 export function PageLoadingFallback() {
   return (
     <div className="page">
-      <LoadingText>Loading the page</LoadingText>
+      <ScreenReaderLoadingText>Loading the page</ScreenReaderLoadingText>
       <SkeletonRows rows={8} />
     </div>
   );

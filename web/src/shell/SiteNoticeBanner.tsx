@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
+import { defaultSiteBannerText } from '@marketplace/contracts/settings/settings.api.ts';
 import { safeSessionStorage } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './SiteNoticeBanner.module.css';
@@ -10,7 +10,7 @@ import classes from './SiteNoticeBanner.module.css';
 export function SiteNoticeBanner() {
   const [closed, setClosed] = useState(() => safeSessionStorage.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);
-  const text = data?.bannerText ?? defaultBannerText;
+  const text = data?.bannerText ?? defaultSiteBannerText;
   if (closed || text === '') return null;
   const close = (): void => {
     safeSessionStorage.write('bannerDismissed', 'yes');

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { buildInitials } from '../ui/initials.ts';
-import classes from './Header.module.css';
+import { buildPersonInitials } from '../ui/initials.ts';
+import classes from './AppTopBar.module.css';
 
 export interface UserMenuButtonProps extends ComponentPropsWithRef<'button'> {
   user: SignedInUserReply;
@@ -16,7 +16,7 @@ export function UserMenuButton({ user, ...button }: UserMenuButtonProps) {
       {/* The initials are decorative, not part of the button's text. */}
       <span
         className={classes['avatar']}
-        data-initials={buildInitials(user.first_name, user.last_name, user.email)}
+        data-initials={buildPersonInitials(user.first_name, user.last_name, user.email)}
         aria-hidden="true"
       />
       <span className={classes['names']}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type ProviderAccessRequestReplyItem, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import { rtkQueryApi } from '../core/api.ts';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../test/server.ts';
 
@@ -21,7 +21,7 @@ const request: ProviderAccessRequestReplyItem = {
 
 test('counts new access requests for an admin, follows the live stream and links to them', async () => {
   mockApiServer.use(mockReply(listAccessRequests, []));
-  const { store } = renderTestApp('/no-such-page', buildSampleUserView({ role: 'admin' }));
+  const { store } = renderTestApp('/no-such-page', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
   mockApiServer.use(
     mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
@@ -32,7 +32,7 @@ test('counts new access requests for an admin, follows the live stream and links
 });
 
 test('hides the admin bell from other users', async () => {
-  renderTestApp('/no-such-page', buildSampleUserView());
+  renderTestApp('/no-such-page', buildSampleSignedInUser());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();
 });

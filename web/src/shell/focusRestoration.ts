@@ -86,6 +86,6 @@ export function restoreFocusAfterDialogs(): () => void {
 }
 
 /** Restores the focus after dialogs are closed, while the component is mounted. */
-export function useFocusRestoration(): void {
+export function useRestoreFocusAfterDialogs(): void {
   useEffect(restoreFocusAfterDialogs, []);
 }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { mockPendingReply } from '../test/mockPendingReply.ts';
-import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
+import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
 import { getUserNavLinks } from './navLinks.ts';
@@ -22,11 +22,15 @@ async function openMenu(): Promise<HTMLElement> {
 
 test.each([
   ['a guest', null, []],
-  ['a buyer', buildSampleUserView(), ['My RFQs']],
-  ['a vendor whose access is pending', buildSampleUserView({ provider_access_status: 'pending' }), ['My RFQs']],
-  ['an approved vendor', buildSampleUserView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
-  ['an admin', buildSampleUserView({ role: 'admin' }), ['My RFQs', 'Admin']],
-  ['an analyst', buildSampleUserView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
+  ['a buyer', buildSampleSignedInUser(), ['My RFQs']],
+  ['a vendor whose access is pending', buildSampleSignedInUser({ provider_access_status: 'pending' }), ['My RFQs']],
+  [
+    'an approved vendor',
+    buildSampleSignedInUser({ provider_access_status: 'approved' }),
+    ['My RFQs', 'Vendor Dashboard'],
+  ],
+  ['an admin', buildSampleSignedInUser({ role: 'admin' }), ['My RFQs', 'Admin']],
+  ['an analyst', buildSampleSignedInUser({ role: 'analyst' }), ['My RFQs', 'Analytics']],
 ])('shows %s the links that match role and access', (_who, user, labels) => {
   expect(getUserNavLinks(user).map(({ label }) => label)).toEqual(labels);
 });
@@ -46,7 +50,7 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
   consentAwareLocalStorage.write('sessionToken', 'test-token');
-  const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
+  const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() });
   renderTestApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
@@ -61,7 +65,7 @@ test('removes the guest attribute once the header follows the session', () => {
 });
 
 test("shows initials, name, company and a buyer's items in the user menu", async () => {
-  renderTestApp(page, buildSampleUserView());
+  renderTestApp(page, buildSampleSignedInUser());
   const menu = await openMenu();
   const menuButton = screen.getByRole('button', { name: /Ida Lindqvist/ });
   expect(menuButton.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
@@ -77,19 +81,19 @@ test.each([
   ['pending', 'Access Pending'],
   ['approved', 'Provider Access ✓'],
 ] as const)('shows the disabled item for access %s as %s', async (provider_access_status, label) => {
-  renderTestApp(page, buildSampleUserView({ provider_access_status }));
+  renderTestApp(page, buildSampleSignedInUser({ provider_access_status }));
   const menu = await openMenu();
   expect(within(menu).getByRole<HTMLButtonElement>('menuitem', { name: label }).disabled).toBe(true);
 });
 
 test("shows the Admin Panel in an admin's menu", async () => {
-  renderTestApp(page, buildSampleUserView({ role: 'admin' }));
+  renderTestApp(page, buildSampleSignedInUser({ role: 'admin' }));
   const item = within(await openMenu()).getByRole('menuitem', { name: 'Admin Panel' });
   expect(item.getAttribute('href')).toBe('/admin');
 });
 
 test('closes the menu 200 ms after it lost the focus', async () => {
-  renderTestApp(page, buildSampleUserView());
+  renderTestApp(page, buildSampleSignedInUser());
   await openMenu();
   vi.useFakeTimers({ shouldAdvanceTime: false });
   try {
@@ -109,8 +113,8 @@ test.each([
   ['when the server answers', mockReply(logout, { message: 'Signed out.' })],
   ['even when the server cannot be reached', mockUnreachableEndpoint(logout)],
 ])('clears the session on sign-out, %s', async (_when, handler) => {
-  mockApiServer.use(handler, mockReply(readOverview, buildSampleCatalogueOverview()));
-  const app = renderTestApp(page, buildSampleUserView());
+  mockApiServer.use(handler, mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
+  const app = renderTestApp(page, buildSampleSignedInUser());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLiveStreamUnreachable } from '../core/connection.ts';
-import { buildSampleUserView } from '../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { mockBuyerRfqs } from '../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockApiServer } from '../test/server.ts';
@@ -26,7 +26,7 @@ function setNetwork(isThere: boolean): void {
 test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
   mockApiServer.use(...mockBuyerRfqs([], reads));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
   setNetwork(false);
@@ -46,7 +46,7 @@ test('treats an unreachable live stream as offline and reconnects when the netwo
   mockApiServer.use(
     http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
-  renderTestApp('/nowhere', buildSampleUserView());
+  renderTestApp('/nowhere', buildSampleSignedInUser());
   expect(await screen.findByText(noticeText)).toBeDefined();
   reachable = true;
   setNetwork(true);

@@ -1,18 +1,20 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { allPages } from '../firstPaint.tsx';
+import { allPagePathsAndMetadata } from '../firstPaint.tsx';
 import { getPageMetadata, pagePathsWithMetadata } from './pageMetadata.ts';
 
 test('contains exactly the pages of the app', () => {
-  expect(allPages.map((page) => page.path).toSorted()).toEqual(pagePathsWithMetadata.toSorted());
+  expect(allPagePathsAndMetadata.map((page) => page.path).toSorted()).toEqual(pagePathsWithMetadata.toSorted());
 });
 
 test('has unique titles and descriptions of the lengths that search engines show', () => {
-  const titles = allPages.map(({ title }) => title);
-  expect(new Set(titles).size).toBe(allPages.length);
-  expect(new Set(allPages.map(({ description }) => description)).size).toBe(allPages.length);
-  for (const { title, description, listed } of allPages) {
+  const titles = allPagePathsAndMetadata.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(allPagePathsAndMetadata.length);
+  expect(new Set(allPagePathsAndMetadata.map(({ description }) => description)).size).toBe(
+    allPagePathsAndMetadata.length,
+  );
+  for (const { title, description, listed } of allPagePathsAndMetadata) {
     expect(title.length, title).toBeLessThanOrEqual(75);
     expect(description.length, description).toBeLessThanOrEqual(160);
     if (listed) expect(description.length, description).toBeGreaterThanOrEqual(70);
@@ -21,7 +23,7 @@ test('has unique titles and descriptions of the lengths that search engines show
 
 test('lists public pages for search engines, but none that needs a session, role or mailed link', () => {
   expect(
-    allPages
+    allPagePathsAndMetadata
       .filter(({ listed }) => listed)
       .map((page) => page.path)
       .toSorted(),

@@ -11,8 +11,8 @@ import { NewRecoveryCodesPanel } from '../features/accounts/profile/NewRecoveryC
 import { CreatedApiTokenNotice } from '../features/accounts/tokens/CreatedApiTokenNotice.tsx';
 import { WebhookSecretNotice } from '../features/webhooks/WebhookSecretNotice.tsx';
 import { unsavedFormMarked } from '../core/unsavedSlice.ts';
-import { sampleSiteMetadata, buildSampleUserView } from '../test/fixtures.ts';
-import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
+import { sampleSiteMetadata, buildSampleSignedInUser } from '../test/fixtures.ts';
+import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../test/server.ts';
@@ -149,8 +149,8 @@ test.each([
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
-  const { address } = renderTestApp('/?error=admin_access_required', buildSampleUserView());
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
+  const { address } = renderTestApp('/?error=admin_access_required', buildSampleSignedInUser());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',
   );

@@ -17,7 +17,7 @@ export function storeTestCookieConsent(allowed: Partial<CookieConsentChoices>): 
  * Simulates a browser with Global Privacy Control.
  * @returns a function that ends the simulation.
  */
-export function simulateGlobalPrivacyControl(): () => void {
+export function mockGlobalPrivacyControl(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   return () => void Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 }

@@ -1,6 +1,6 @@
 import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
-  calculateCoverageIntensity,
+  calculateCoverageColourIntensity,
   type CoverageTechnology,
   coverageTechnologies,
   type CoverageMapLayer,
@@ -11,7 +11,7 @@ import type {
   TechnologySetCounts,
   CoverageCountry,
   OperatorNetworkReplyItem,
-  TechnologyCoverage,
+  TechnologyCoverageInCountry,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
@@ -26,7 +26,7 @@ export function buildSampleCoverageCountry(
 ): CoverageCountry {
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
   const all = encodeCoverageTechnologySet(coverageTechnologies);
-  const technology = (each: CoverageTechnology): TechnologyCoverage => {
+  const technology = (each: CoverageTechnology): TechnologyCoverageInCountry => {
     const providers = countItemsWithAnyTechnologyInReply(counts.providers, getCoverageTechnologyBit(each));
     const networks = countItemsWithAnyTechnologyInReply(counts.infrastructure, getCoverageTechnologyBit(each));
     return {
@@ -43,7 +43,7 @@ export function buildSampleCoverageCountry(
     country_code: code,
     provider_count: countItemsWithAnyTechnologyInReply(counts.providers, all),
     infrastructure_provider_count: countItemsWithAnyTechnologyInReply(counts.infrastructure, all),
-    coverage_intensity: calculateCoverageIntensity(countItemsWithAnyTechnologyInReply(counts.combined, all)),
+    coverage_intensity: calculateCoverageColourIntensity(countItemsWithAnyTechnologyInReply(counts.combined, all)),
     technologies: technologies as CoverageCountry['technologies'],
     by_technologies: counts,
     roaming: null,
@@ -51,7 +51,7 @@ export function buildSampleCoverageCountry(
   };
 }
 
-export function buildSampleNetworkView(change: Partial<OperatorNetworkReplyItem> = {}): OperatorNetworkReplyItem {
+export function buildSampleOperatorNetwork(change: Partial<OperatorNetworkReplyItem> = {}): OperatorNetworkReplyItem {
   return {
     name: 'Telekom',
     state: 'live',
@@ -94,20 +94,20 @@ export function buildSampleGermanyCoverageWithNames(): CoverageCountry {
     ...germany.technologies,
     '2g': {
       ...germany.technologies['2g'],
-      infrastructure_providers: [buildSampleNetworkView({ name: 'O2', state: 'ending', switch_off: planned })],
+      infrastructure_providers: [buildSampleOperatorNetwork({ name: 'O2', state: 'ending', switch_off: planned })],
     },
     '3g': {
       ...germany.technologies['3g'],
       infrastructure_providers: [
-        buildSampleNetworkView({ name: 'Vodafone', state: 'off', counted: false, switch_off: off }),
+        buildSampleOperatorNetwork({ name: 'Vodafone', state: 'off', counted: false, switch_off: off }),
       ],
     },
     '4g': {
       ...germany.technologies['4g'],
       infrastructure_providers: [
-        buildSampleNetworkView({ since: 2010 }),
-        buildSampleNetworkView({ name: '1&1', confidence: 'low', counted: false }),
-        buildSampleNetworkView({ name: 'Rail', state: 'announced', counted: false }),
+        buildSampleOperatorNetwork({ since: 2010 }),
+        buildSampleOperatorNetwork({ name: '1&1', confidence: 'low', counted: false }),
+        buildSampleOperatorNetwork({ name: 'Rail', state: 'announced', counted: false }),
       ],
       provider_providers: Array.from({ length: 8 }, (_none, at) => ({ id: `p${at}`, name: `Provider ${at}` })),
     },

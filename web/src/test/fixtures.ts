@@ -11,7 +11,7 @@ import type {
 } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
-export function buildSampleUserView(change: Partial<SignedInUserReply> = {}): SignedInUserReply {
+export function buildSampleSignedInUser(change: Partial<SignedInUserReply> = {}): SignedInUserReply {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
     email: 'ida.lindqvist@meridiancold.example',

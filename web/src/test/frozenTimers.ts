@@ -13,7 +13,7 @@ const shortestFrozenMs = 100;
  * the timers that they start.
  * @param actions receives a function that advances the timers by a number of milliseconds.
  */
-export async function runWithFrozenTimers(
+export async function runTestWithFrozenTimers(
   actions: (pass: (milliseconds: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };

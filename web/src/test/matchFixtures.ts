@@ -1,4 +1,4 @@
-import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { getMatchScoreBand, matchScoreBands } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleProviderView } from './fixtures.ts';
 
@@ -27,14 +27,17 @@ export function buildSampleMatchedProvider(change: Partial<MatchedProvider> = {}
   };
 }
 
-function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] {
+function countBands(providers: readonly MatchedProvider[]): MatchedProvidersPageReply['bands'] {
   return matchScoreBands
     .map((band) => ({ band, count: providers.filter(({ matchBand: one }) => one === band).length }))
     .filter(({ count }) => count > 0);
 }
 
 /** A reply of the matching endpoint with these providers, best first. */
-export function buildSampleMatchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
+export function buildSampleMatchReply(
+  providers: MatchedProvider[],
+  change: Partial<MatchedProvidersPageReply> = {},
+): MatchedProvidersPageReply {
   const [best] = providers;
   return {
     providers,

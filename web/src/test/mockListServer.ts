@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type ProviderFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  matchesFreeText,
+  providerMatchesFreeText,
   noProviderFilters,
   type ProviderFilters,
   filterProvidersIgnoringText,
@@ -32,7 +32,7 @@ interface ListPageReply<P> {
 }
 
 /** Search words that the mock server understands; all other words are plain text. */
-export const mockSearchTermMeanings: Readonly<
+export const mockServerSearchTermMeanings: Readonly<
   Record<string, { term: SearchQueryTerm; has: (provider: ProviderReplyItem) => boolean }>
 > = {
   france: {
@@ -46,8 +46,8 @@ export const mockSearchTermMeanings: Readonly<
 };
 
 function matchesSearch(provider: ProviderReplyItem, ask: string): boolean {
-  const means = ask.split(' ').flatMap((word) => mockSearchTermMeanings[word]?.has ?? []);
-  return matchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
+  const means = ask.split(' ').flatMap((word) => mockServerSearchTermMeanings[word]?.has ?? []);
+  return providerMatchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
 /** Builds the reply with one page of a provider list, filtered and sorted as on the server. */
@@ -66,13 +66,13 @@ export function buildMockProviderListReply<P extends ProviderReplyItem>(
   const { sort, limit, offset } = query;
   const by = providerSortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
   const asked = providers.filter((provider) => ask === '' || matchesSearch(provider, ask));
-  const searched = asked.filter((provider) => matchesFreeText(provider, q));
+  const searched = asked.filter((provider) => providerMatchesFreeText(provider, q));
   const found = sortProviders(filterProvidersIgnoringText(searched, filters), { by, descending: sort.startsWith('-') });
   return {
     providers: found.slice(offset, offset + limit),
     found: found.length,
     facets: countAllFacets(providers, searched, filters),
-    understood: ask.split(' ').flatMap((word) => mockSearchTermMeanings[word]?.term ?? []),
+    understood: ask.split(' ').flatMap((word) => mockServerSearchTermMeanings[word]?.term ?? []),
     without: found.length > 0 ? [] : suggestFilterRemovals(searched, filters),
   };
 }

@@ -2,7 +2,7 @@ import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.se
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** The catalogue overview of the home page for an empty catalogue, with overridable properties. */
-export function buildSampleCatalogueOverview(
+export function buildSampleEmptyCatalogueOverview(
   change: Partial<EndpointReply<typeof readOverview>> = {},
 ): EndpointReply<typeof readOverview> {
   return {

@@ -4,7 +4,7 @@ import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalo
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
-import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from './fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from './fixtures.ts';
 import { mockMatchingReply } from './mockListServer.ts';
 import { toggleTestFilterValue } from './toggleTestFilterValue.ts';
 import { renderTestApp, type RenderedTestApp } from './renderTestApp.tsx';
@@ -36,7 +36,7 @@ export function installMatchingMock(found: MatchedProvider[], seen?: OnCall): vo
 }
 
 export async function openRequirementsTestPage(at = '/requirements'): Promise<RenderedTestApp> {
-  const app = renderTestApp(at, buildSampleUserView());
+  const app = renderTestApp(at, buildSampleSignedInUser());
   await screen.findByRole('region', { name: 'Results' });
   return app;
 }

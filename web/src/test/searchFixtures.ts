@@ -1,7 +1,7 @@
 import type { CompanySharedSearchReplyItem } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type {
-  LoggedSearchWithCountReplyItem,
+  LoggedSearchWithIdenticalCountReplyItem,
   FavouriteProviderReplyItem,
   SavedSearchReplyItem,
 } from '@marketplace/contracts/searches/searches.views.ts';
@@ -50,9 +50,9 @@ export function buildSampleFavouriteView(change: Partial<FavouriteProviderReplyI
 }
 
 /** A logged search with a valid proof. */
-export function buildSampleLoggedSearchWithCountView(
-  change: Partial<LoggedSearchWithCountReplyItem> = {},
-): LoggedSearchWithCountReplyItem {
+export function buildSampleLoggedSearchWithRunCount(
+  change: Partial<LoggedSearchWithIdenticalCountReplyItem> = {},
+): LoggedSearchWithIdenticalCountReplyItem {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',

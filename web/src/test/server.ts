@@ -39,7 +39,7 @@ import { listCompanySearches } from '@marketplace/contracts/searches/searches.co
 import { buildSampleCoverageReply } from './coverageFixtures.ts';
 import { sampleSiteMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
-import { buildSampleCatalogueOverview } from './overviewFixture.ts';
+import { buildSampleEmptyCatalogueOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
@@ -85,7 +85,7 @@ const defaultHandlers: RequestHandler[] = [
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
   http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleCatalogueOverview())),
+  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleEmptyCatalogueOverview())),
   http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readProviders.path}`, () =>

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { type PolymorphicProps, joinClassNames, type HtmlTag } from './polymorphicProps.ts';
+import { type PolymorphicProps, joinClassNames, type HtmlTagName } from './polymorphicProps.ts';
 import classes from './Card.module.css';
 
 interface CardOwnProps {
@@ -11,7 +11,7 @@ interface CardOwnProps {
 }
 
 /** A bordered surface. A class passed as `className` overrides the default styles. */
-export function Card<T extends HtmlTag = 'section'>(props: PolymorphicProps<T, CardOwnProps>) {
+export function Card<T extends HtmlTagName = 'section'>(props: PolymorphicProps<T, CardOwnProps>) {
   const {
     as = 'section',
     title,

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Button } from './Button.tsx';
 import { FlexRow } from './FlexRow.tsx';
-import { Text } from './Text.tsx';
+import { MutedText } from './MutedText.tsx';
 import classes from './Dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const stack = props.stackId === undefined ? {} : { stackId: props.stackId };
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size={440} {...stack}>
-      <Text>{text}</Text>
+      <MutedText>{text}</MutedText>
       <FlexRow gap={16} align="stretch" justify="end" className={classes['actions']}>
         <Button variant="quiet" onClick={onCancel} data-autofocus>
           Cancel

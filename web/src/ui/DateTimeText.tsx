@@ -1,8 +1,8 @@
-import { formatInstantAsDay, formatFullDateTime, formatLocalTime, formatUtcOffset } from './dateTimeFormat.ts';
+import { formatInstantAsLocalDay, formatFullDateTime, formatLocalTime, formatUtcOffset } from './dateTimeFormat.ts';
 
 /** Formats an instant in the local time zone: `12 Nov 2026, 09:00 UTC+1`. */
 export function formatDateTime(instant: string): string {
-  return `${formatInstantAsDay(instant)}, ${formatLocalTime(instant).slice(0, 5)} ${formatUtcOffset(new Date(instant).getTimezoneOffset())}`;
+  return `${formatInstantAsLocalDay(instant)}, ${formatLocalTime(instant).slice(0, 5)} ${formatUtcOffset(new Date(instant).getTimezoneOffset())}`;
 }
 
 /** Date and time of an event or deadline with time zone; the title contains the exact time. */

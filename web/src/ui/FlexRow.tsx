@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTagName } from './polymorphicProps.ts';
 import classes from './FlexRow.module.css';
 
 interface RowOwnProps {
@@ -16,7 +16,7 @@ interface RowOwnProps {
 }
 
 /** A horizontal flex container. A class passed as `className` overrides the default styles. */
-export function FlexRow<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
+export function FlexRow<T extends HtmlTagName = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
   const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as PolymorphicProps<'div', RowOwnProps>;
   return createElement(as, {
     ...rest,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from './Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from './Skeletons.tsx';
 
 /** The result of an RTK Query hook. */
 export interface RtkQueryResult<Data> {
@@ -34,7 +34,7 @@ export function QueryErrorOrSkeleton({ query, failure, loading, rows = 5, childr
   if (query.data !== undefined) return null;
   return (
     <>
-      <LoadingText>{loading}</LoadingText>
+      <ScreenReaderLoadingText>{loading}</ScreenReaderLoadingText>
       <SkeletonRows rows={rows} />
     </>
   );

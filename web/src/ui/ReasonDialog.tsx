@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
-import { Text } from './Text.tsx';
+import { MutedText } from './MutedText.tsx';
 import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
 
 interface ReasonFormProps {
@@ -32,7 +32,7 @@ function ReasonForm(props: ReasonFormProps) {
   const [reason, setReason] = useState('');
   return (
     <Stack gap={16}>
-      {text !== undefined && <Text>{text}</Text>}
+      {text !== undefined && <MutedText>{text}</MutedText>}
       {failure !== undefined && <Notice tone="error" title={failure} />}
       <Textarea
         label={label}

@@ -1,4 +1,4 @@
-import { formatAge, formatInstantAsDay, formatFullDateTime } from './dateTimeFormat.ts';
+import { formatAge, formatInstantAsLocalDay, formatFullDateTime } from './dateTimeFormat.ts';
 
 export interface RelativeTimeTextProps {
   /** The time to display, ISO 8601. */
@@ -20,7 +20,7 @@ export function RelativeTimeText({ instant, now }: RelativeTimeTextProps) {
 export function CalendarDateText({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={formatFullDateTime(instant)}>
-      {formatInstantAsDay(instant)}
+      {formatInstantAsLocalDay(instant)}
     </time>
   );
 }

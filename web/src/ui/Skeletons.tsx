@@ -55,6 +55,6 @@ export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?
 }
 
 /** Announces loading to screen readers, which skip the skeletons. */
-export function LoadingText({ children }: { children: string }) {
+export function ScreenReaderLoadingText({ children }: { children: string }) {
   return <VisuallyHidden role="status">{children}</VisuallyHidden>;
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTagName } from './polymorphicProps.ts';
 import classes from './FlexRow.module.css';
 
 interface StackOwnProps {
@@ -8,7 +8,7 @@ interface StackOwnProps {
 }
 
 /** A vertical flex container. A class passed as `className` overrides the default styles. */
-export function Stack<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, StackOwnProps>) {
+export function Stack<T extends HtmlTagName = 'div'>(props: PolymorphicProps<T, StackOwnProps>) {
   const { as = 'div', gap, ...rest } = props as PolymorphicProps<'div', StackOwnProps>;
   const className = joinClassNames(classes['stack'], rest.className);
   return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style) });

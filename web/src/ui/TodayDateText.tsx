@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatInstantAsDay } from './dateTimeFormat.ts';
+import { formatInstantAsLocalDay } from './dateTimeFormat.ts';
 
 const neverChanges = () => () => undefined;
 
@@ -10,7 +10,7 @@ const neverChanges = () => () => undefined;
 export function TodayDateText() {
   const day = useSyncExternalStore(
     neverChanges,
-    () => formatInstantAsDay(new Date().toISOString()),
+    () => formatInstantAsLocalDay(new Date().toISOString()),
     () => null,
   );
   return day === null ? 'today' : <time>{day}</time>;

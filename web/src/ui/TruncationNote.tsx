@@ -1,11 +1,11 @@
-import { Text } from './Text.tsx';
+import { MutedText } from './MutedText.tsx';
 import classes from './TruncationNote.module.css';
 
 /** Text below an incomplete list that states how much of the list is shown. */
 export function TruncationNote({ children }: { children: string }) {
   return (
-    <Text size="medium" className={classes['note']}>
+    <MutedText size="medium" className={classes['note']}>
       {children}
-    </Text>
+    </MutedText>
   );
 }

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTagName } from './polymorphicProps.ts';
 import classes from './TwoColumns.module.css';
 
 interface ColumnsOwnProps {
@@ -10,7 +10,7 @@ interface ColumnsOwnProps {
 }
 
 /** Two columns for fields. A class passed as `className` overrides the default styles. */
-export function TwoColumns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
+export function TwoColumns<T extends HtmlTagName = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
   const { as = 'div', gap, stacked, ...rest } = props as PolymorphicProps<'div', ColumnsOwnProps>;
   const className = joinClassNames(classes['columns'], rest.className);
   return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style), 'data-stacked': stacked });

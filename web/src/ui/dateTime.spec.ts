@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstantAsDay, formatUtcOffset } from './dateTimeFormat.ts';
+import { formatInstantAsLocalDay, formatUtcOffset } from './dateTimeFormat.ts';
 import { formatDateTime } from './DateTimeText.tsx';
 
 test('formats an instant with day, hour, minute and the time zone valid on that day', () => {
@@ -7,7 +7,7 @@ test('formats an instant with day, hour, minute and the time zone valid on that 
     const instant = at.toISOString();
     const time = at.getHours() === 8 ? '08:05' : '23:59';
     expect(formatDateTime(instant)).toBe(
-      `${formatInstantAsDay(instant)}, ${time} ${formatUtcOffset(at.getTimezoneOffset())}`,
+      `${formatInstantAsLocalDay(instant)}, ${time} ${formatUtcOffset(at.getTimezoneOffset())}`,
     );
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatInstantAsDay, formatFullDateTime, formatMonth, formatUtcOffset } from './dateTimeFormat.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatInstantAsLocalDay, formatFullDateTime, formatMonthOfUtcDay, formatUtcOffset } from './dateTimeFormat.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 const ofDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const ofMinute = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
@@ -15,10 +15,10 @@ test('formats instants like Intl in British English', () => {
   fc.assert(
     fc.property(instants, (at) => {
       const instant = at.toISOString();
-      expect(formatInstantAsDay(instant)).toBe(days.format(at));
-      expect(formatUtcInstant(instant)).toBe(minutes.format(at));
+      expect(formatInstantAsLocalDay(instant)).toBe(days.format(at));
+      expect(formatUtcInstantForDisplay(instant)).toBe(minutes.format(at));
       expect(formatFullDateTime(instant)).toBe(`${whole.format(at)} ${formatUtcOffset(at.getTimezoneOffset())}`);
-      expect(formatMonth(instant.slice(0, 10))).toBe(months.format(at));
+      expect(formatMonthOfUtcDay(instant.slice(0, 10))).toBe(months.format(at));
     }),
   );
 });

@@ -27,7 +27,7 @@ export function formatUtcOffset(minutes: number): string {
 }
 
 /** Formats the date of an instant in the local time zone: `12 Nov 2026`. */
-export function formatInstantAsDay(instant: string): string {
+export function formatInstantAsLocalDay(instant: string): string {
   const at = new Date(instant);
   return `${at.getDate()} ${getShortMonthName(at.getMonth())} ${at.getFullYear()}`;
 }
@@ -46,7 +46,7 @@ export function formatFullDateTime(instant: string): string {
 }
 
 /** Formats the month of a UTC day: `October 2026`. */
-export function formatMonth(day: string): string {
+export function formatMonthOfUtcDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return `${getMonthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;
 }

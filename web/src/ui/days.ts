@@ -11,7 +11,7 @@ export function formatLocalIsoDay(instant: number): string {
 }
 
 /** Returns the end of a day (`YYYY-MM-DD`) in the local time zone, as an ISO 8601 instant. */
-export function getEndOfDay(day: string): string {
+export function getEndOfLocalDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 

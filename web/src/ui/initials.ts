@@ -24,7 +24,7 @@ export function buildMonogram(name: string): string {
 }
 
 /** Returns a person's initials, or the first letter of the email address if there is no name. */
-export function buildInitials(firstName: string, lastName: string, email: string): string {
+export function buildPersonInitials(firstName: string, lastName: string, email: string): string {
   const letters = takeGraphemes(firstName, 1) + takeGraphemes(lastName, 1);
   return (letters === '' ? takeGraphemes(email, 1) : letters).toUpperCase();
 }

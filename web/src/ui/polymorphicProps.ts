@@ -1,10 +1,10 @@
 import type { ComponentProps, CSSProperties, JSX } from 'react';
 
 /** An HTML tag that a polymorphic component can render. */
-export type HtmlTag = keyof JSX.IntrinsicElements;
+export type HtmlTagName = keyof JSX.IntrinsicElements;
 
 /** Props of a polymorphic component: its own props, the tag to render, and all props of that tag. */
-export type PolymorphicProps<T extends HtmlTag, Own = unknown> = Own & { readonly as?: T } & Omit<
+export type PolymorphicProps<T extends HtmlTagName, Own = unknown> = Own & { readonly as?: T } & Omit<
     ComponentProps<T>,
     keyof Own | 'as'
   >;

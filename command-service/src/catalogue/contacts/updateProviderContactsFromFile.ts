@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { ExecuteCommandPort, ReadModelPort } from '../../ports.ts';
 import { deriveCommandStepMeta } from '../stageDifference.ts';
 import { type ProviderContactCommand, providerContactDecider } from './contact.decider.ts';
@@ -24,7 +24,9 @@ const maxConcurrentWrites = 16;
 async function createCommand(deps: ContactDeps, providerId: string, input: string | null, meta: EventMeta) {
   if (input === null) return { type: 'RemoveContact', providerId } as const;
   const email = normaliseEmail(input);
-  const existing = (await findProviderContacts(await resolveReadModelSource(deps), [providerId])).get(providerId);
+  const existing = (await findProviderContacts(await resolveReadModelPoolAndSchemas(deps), [providerId])).get(
+    providerId,
+  );
   if (existing?.email === email) return null;
   return { type: 'SetContact', providerId, email, contactId: deriveUuid(meta.commandId, 'contact') } as const;
 }
@@ -55,7 +57,7 @@ export async function updateProviderContactsFromFile(
   meta: EventMeta,
 ): Promise<void> {
   const existing = await findProviderContacts(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
     contacts.map(({ providerId }) => providerId),
   );
   const changed = contacts.filter(({ providerId, email }) => existing.get(providerId)?.email !== normaliseEmail(email));

@@ -7,7 +7,7 @@ import {
   catalogueCorrectionsDecider,
   type CatalogueCorrectionState,
   requireCatalogueCorrection,
-  requirePendingCatalogueCorrection,
+  requireCatalogueCorrectionIsPending,
 } from './corrections.decider.ts';
 import { applyCorrectionToProviderFields } from './proposeCorrection.ts';
 
@@ -38,7 +38,7 @@ async function editCatalogue(
   correction: CatalogueCorrectionState,
   meta: EventMeta,
 ): Promise<number> {
-  requirePendingCatalogueCorrection(correction);
+  requireCatalogueCorrectionIsPending(correction);
   return (await editProvider(deps, createEdit(accepted, correction), deriveCommandStepMeta(meta, 'edit'))).version;
 }
 

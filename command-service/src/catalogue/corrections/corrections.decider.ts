@@ -38,7 +38,7 @@ export function requireCatalogueCorrection(
 }
 
 /** @throws Refusal 'correction.closed' when the correction was decided or withdrawn. */
-export function requirePendingCatalogueCorrection({ status }: CatalogueCorrectionState): void {
+export function requireCatalogueCorrectionIsPending({ status }: CatalogueCorrectionState): void {
   if (status === 'pending') return;
   throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
 }
@@ -67,10 +67,10 @@ function decideCorrection(
       if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':
-      requirePendingCatalogueCorrection(correction);
+      requireCatalogueCorrectionIsPending(correction);
       return [{ type: 'CorrectionRejected', data: { correctionId, providerId, reason: command.reason } }];
     case 'WithdrawCorrection':
-      requirePendingCatalogueCorrection(correction);
+      requireCatalogueCorrectionIsPending(correction);
       return [{ type: 'CorrectionWithdrawn', data: { correctionId, providerId } }];
   }
 }

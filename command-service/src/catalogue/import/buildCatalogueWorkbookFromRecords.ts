@@ -5,7 +5,7 @@ import * as XLSX from 'xlsx';
 import { catalogueColumns } from './sheet/columns.ts';
 
 /** An additional sheet, for example about the catalogue's source. */
-export interface NotesSheet {
+export interface WorkbookNotesSheetToAppend {
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface NotesSheet {
  */
 export function buildCatalogueWorkbookFromRecords(
   records: readonly ProviderRecord[],
-  notes: readonly NotesSheet[] = [],
+  notes: readonly WorkbookNotesSheetToAppend[] = [],
 ): Buffer {
   const book = XLSX.utils.book_new();
   const sheet = XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(toCatalogueSheetRows(records)));

@@ -4,7 +4,7 @@ import * as XLSX from 'xlsx';
 import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { catalogueColumns } from './sheet/columns.ts';
-import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { createTestWorkbook } from './testing/workbooks.ts';
 import { buildCatalogueWorkbookFromRecords } from './buildCatalogueWorkbookFromRecords.ts';
 
@@ -113,7 +113,7 @@ describe('buildCatalogueWorkbookFromRecords', () => {
   }, 90_000);
 
   it('stores formula-like text as text, without an apostrophe', async () => {
-    const { record } = await parseTestProvider({ 'Core Offerings': '=HYPERLINK("http://x")' });
+    const { record } = await parseTestSheetWithOneProvider({ 'Core Offerings': '=HYPERLINK("http://x")' });
     const sheet = XLSX.read(buildCatalogueWorkbookFromRecords([record]), { type: 'buffer', cellNF: true }).Sheets[
       'Providers'
     ];
@@ -124,7 +124,7 @@ describe('buildCatalogueWorkbookFromRecords', () => {
   });
 
   it('writes a notes sheet that the importer ignores', async () => {
-    const { record } = await parseTestProvider({});
+    const { record } = await parseTestSheetWithOneProvider({});
     const file = await parseTestCatalogue(
       buildCatalogueWorkbookFromRecords([record], [{ name: 'About', lines: ['Provider data, for testing'] }]),
     );

@@ -3,7 +3,7 @@ import type { ProvidersChanged, UploadReady } from '@marketplace/contracts/catal
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 /** The changes from one catalogue to another. */
-export interface CatalogueRecordDifference {
+export interface AddedChangedAndRemovedProviders {
   readonly added: readonly ProviderRecord[];
   /** The complete new record of each provider that is in both catalogues but differs. */
   readonly changed: readonly ProviderRecord[];
@@ -23,7 +23,7 @@ function byId<One extends { readonly id: string }>(records: readonly One[]): Rea
 export function diffCatalogues(
   base: readonly ProviderRecord[],
   next: readonly ProviderRecord[],
-): CatalogueRecordDifference {
+): AddedChangedAndRemovedProviders {
   return diffCataloguesWithComparator(base, next, areProviderRecordsEqual);
 }
 
@@ -35,7 +35,7 @@ export function diffCataloguesWithComparator<One extends { readonly id: string }
   base: readonly One[],
   next: readonly ProviderRecord[],
   isSame: (before: One, record: ProviderRecord) => boolean,
-): CatalogueRecordDifference {
+): AddedChangedAndRemovedProviders {
   const before = byId(base);
   const after = byId(next);
   const added: ProviderRecord[] = [];
@@ -70,7 +70,7 @@ function jsonBytes(value: unknown): number {
  * @throws Error when a single record exceeds a chunk, which the importer's column limits prevent.
  */
 export function* splitCatalogueDifferenceIntoChunks(
-  difference: CatalogueRecordDifference,
+  difference: AddedChangedAndRemovedProviders,
   maxBytes = maxChunkBytes,
 ): Generator<CatalogueChangeChunk, void> {
   const capacity = Math.floor(((maxBytes - envelopeBytes) * 3) / 4);

@@ -5,7 +5,7 @@ import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contr
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import {
   type CatalogueChangeChunk,
-  type CatalogueRecordDifference,
+  type AddedChangedAndRemovedProviders,
   splitCatalogueDifferenceIntoChunks,
   diffCatalogues,
 } from './catalogueDifference.ts';
@@ -50,7 +50,7 @@ function sorted(records: readonly ProviderRecord[]): readonly ProviderRecord[] {
 
 function applyChanges(
   base: readonly ProviderRecord[],
-  changes: Iterable<CatalogueRecordDifference | CatalogueChangeChunk>,
+  changes: Iterable<AddedChangedAndRemovedProviders | CatalogueChangeChunk>,
 ): ProviderRecord[] {
   const records = new Map(base.map((record) => [record.id, record]));
   for (const { added, changed, removed } of changes) {

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
 /** Limits of an uploaded catalogue. Files that exceed a limit are refused, never truncated. */
 export interface WorkbookLimits {
@@ -40,7 +40,7 @@ export const catalogueUploadLimits: WorkbookLimits = {
 const messagePrefix = 'Error uploading file. Please check the file format.';
 
 /** Refusal for a file: a fixed sentence followed by the reason. Status 422 by default. */
-export function uploadRefusal(
+export function createUploadRefusal(
   code: RefusalCode,
   reason: string,
   kind: RefusalKind = 'rule',
@@ -51,5 +51,8 @@ export function uploadRefusal(
 
 /** Refusal for a file encrypted with a password. */
 export function encryptedFileRefusal(): Refusal {
-  return uploadRefusal('upload.encrypted', 'The file is protected by a password. Remove it and upload the file again.');
+  return createUploadRefusal(
+    'upload.encrypted',
+    'The file is protected by a password. Remove it and upload the file again.',
+  );
 }

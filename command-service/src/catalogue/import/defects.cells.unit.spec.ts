@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { editTestWorkbookParts, createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('11: merged cells', () => {
@@ -51,7 +51,7 @@ describe('12: invisible characters', () => {
     '☎\ufe0f Direct',
     '葛\u{e0100}城通信',
   ])('keeps characters that shape adjacent letters: %s', async (name) => {
-    const { record } = await parseTestProvider({ Provider: name, 'Core Offerings': name });
+    const { record } = await parseTestSheetWithOneProvider({ Provider: name, 'Core Offerings': name });
     expect([record.name, record.coreOfferings]).toEqual([name, name]);
   });
 
@@ -100,7 +100,7 @@ describe('12: invisible characters', () => {
 
 describe('13: line breaks in a cell', () => {
   it('splits items of list columns and becomes a space elsewhere', async () => {
-    const { record, codes } = await parseTestProvider({
+    const { record, codes } = await parseTestSheetWithOneProvider({
       'Protocols Supported': 'LTE-M\nNB-IoT',
       'Countries Supported': 'Germany\r\nFrance',
       'Core Offerings': 'Global SIM\nfor meters',
@@ -116,7 +116,9 @@ describe('13: line breaks in a cell', () => {
 
 describe('14: formula cells', () => {
   it('uses the stored result', async () => {
-    const { record } = await parseTestProvider({ 'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' } });
+    const { record } = await parseTestSheetWithOneProvider({
+      'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' },
+    });
     expect(record.coreOfferings).toBe('emnify IoT');
   });
 
@@ -132,7 +134,7 @@ describe('14: formula cells', () => {
   });
 
   it('is empty with an error', async () => {
-    const { record, remarks } = await parseTestProvider({
+    const { record, remarks } = await parseTestSheetWithOneProvider({
       'Core Offerings': { t: 'e', v: 42, w: '#N/A', f: 'VLOOKUP(1,A:B,2)' },
     });
     expect(record.coreOfferings).toBeNull();
@@ -159,13 +161,13 @@ describe('14: formula cells', () => {
 
 describe('15: text that looks like a formula', () => {
   it.each(['=1+1', '+49 IoT', '-cheap', '@home'])('keeps the text: %s', async (text) => {
-    expect((await parseTestProvider({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
+    expect((await parseTestSheetWithOneProvider({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
   });
 });
 
 describe('16: numbers and dates in text columns', () => {
   it('reads a number as displayed, or else as a plain number', async () => {
-    const { record, codes } = await parseTestProvider({
+    const { record, codes } = await parseTestSheetWithOneProvider({
       'Core Offerings': 46082,
       cmp_type: { t: 'n', v: 0.5, z: '0%' },
     });
@@ -177,13 +179,13 @@ describe('16: numbers and dates in text columns', () => {
   });
 
   it('converts a date to YYYY-MM-DD with a warning', async () => {
-    const { record, codes } = await parseTestProvider({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
     expect(record.ntn).toBe('2026-03-01');
     expect(codes).toEqual(['dateInText']);
   });
 
   it('respects the 1904 date system', async () => {
-    const { record } = await parseTestProvider(
+    const { record } = await parseTestSheetWithOneProvider(
       { 'NTN Support': { t: 'n', v: 46082 - 1462, z: 'yyyy-mm-dd' } },
       { date1904: true },
     );

@@ -3,11 +3,11 @@
 import { listMultilingualCountryNames } from '@marketplace/domain/searchQuery/searchQuery.countryNames.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { describe, expect, it } from 'vitest';
-import { parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { resolveCountryName } from './values/countryNames.ts';
 
 async function countries(text: string): Promise<readonly [readonly string[] | null, readonly string[]]> {
-  const { record, codes } = await parseTestProvider({ 'Countries Supported': text });
+  const { record, codes } = await parseTestSheetWithOneProvider({ 'Countries Supported': text });
   return [record.countries, codes];
 }
 
@@ -26,7 +26,9 @@ describe('17: country aliases', () => {
   });
 
   it('skips an unknown country, keeps the row and reports it', async () => {
-    const { record, remarks } = await parseTestProvider({ 'Countries Supported': 'Germany, Atlantis, France' });
+    const { record, remarks } = await parseTestSheetWithOneProvider({
+      'Countries Supported': 'Germany, Atlantis, France',
+    });
     expect(record.countries).toEqual(['DE', 'FR']);
     expect(remarks).toEqual([
       expect.objectContaining({
@@ -112,7 +114,7 @@ describe('21: ISO codes', () => {
     ['France, qqq', ['FR'], 'qqq'],
     ['no', null, 'no'],
   ])('reports unknown codes: %s', async (text, codes, value) => {
-    const { record, remarks } = await parseTestProvider({ 'Countries Supported': text });
+    const { record, remarks } = await parseTestSheetWithOneProvider({ 'Countries Supported': text });
     expect(record.countries).toEqual(codes);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value }]);
   });
@@ -155,7 +157,7 @@ describe('countries joined by "and", & or +', () => {
   });
 
   it('reports the unknown part', async () => {
-    const { record, remarks } = await parseTestProvider({ 'Countries Supported': 'France & Atlantis' });
+    const { record, remarks } = await parseTestSheetWithOneProvider({ 'Countries Supported': 'France & Atlantis' });
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value: 'Atlantis' }]);
   });

@@ -4,7 +4,7 @@ import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCata
 import { createTestZipPart, createTestZipFile } from './testing/zips.ts';
 import {
   editTestWorkbookParts,
-  testUploadPageColumnHeaders,
+  testCatalogueHeadersListedOnUploadPage,
   type TestSheet,
   createTestWorkbook,
 } from './testing/workbooks.ts';
@@ -14,7 +14,7 @@ const excel2003 = Buffer.from(
 );
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testCatalogueHeadersListedOnUploadPage, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('1: an old .xls file', () => {
@@ -177,7 +177,9 @@ describe('4: several sheets', () => {
 describe('a file without importable rows', () => {
   it('is rejected, because an empty catalogue must not replace a full one', async () => {
     expect(
-      await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows: [testUploadPageColumnHeaders] }]))),
+      await expectUploadRefusal(
+        parseTestCatalogue(createTestWorkbook([{ rows: [testCatalogueHeadersListedOnUploadPage] }])),
+      ),
     ).toMatchObject({
       code: 'upload.no-rows',
     });
@@ -221,7 +223,7 @@ it('reads hidden rows and columns and reports them', async () => {
 it('ignores comments and reports them', async () => {
   const provider = { t: 's', v: '1NCE', c: [{ a: 'me', t: 'removed' }] } as const;
   const file = await parseTestCatalogue(
-    createTestWorkbook([{ rows: [testUploadPageColumnHeaders, [{ ...provider, c: [...provider.c] }]] }]),
+    createTestWorkbook([{ rows: [testCatalogueHeadersListedOnUploadPage, [{ ...provider, c: [...provider.c] }]] }]),
   );
   expect(file.providers).toHaveLength(1);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'comments' }));

@@ -1,7 +1,7 @@
 // Strings are not spell-checked: misspelled and foreign cells.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
-import { parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import type { TestCellValue } from './testing/workbooks.ts';
 
 describe('24: yes and no', () => {
@@ -17,7 +17,7 @@ describe('24: yes and no', () => {
     ...['Y', 'yes', 'Yes.', true, 'TRUE', 1, 'x', 'X', '✓', '✔', '✔\ufe0f', '☑', '✅'],
     ...['ja', 'JA', 'oui', 'sí', 'si', 'SÍ', 'да', 'Ｙ', 'tak', 'evet', '是', 'はい', 'WAHR', 'VRAI', 'VERDADERO'],
   ])('reads %s as yes in every column with yes', async (value) => {
-    const { record, codes } = await parseTestProvider(everyColumn(value));
+    const { record, codes } = await parseTestSheetWithOneProvider(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([true, true, true, 'Yes', 'Yes', []]);
   });
@@ -26,18 +26,18 @@ describe('24: yes and no', () => {
     ...['N', 'no', 'No.', false, 'FALSE', 0, '✗', '☐', '❌'],
     ...['nein', 'non', 'não', 'нет', 'Ｎ', 'nie', 'hayır', '否', 'FALSCH', 'FAUX', 'FALSO'],
   ])('reads %s as no in every column with no', async (value) => {
-    const { record, codes } = await parseTestProvider(everyColumn(value));
+    const { record, codes } = await parseTestSheetWithOneProvider(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
   });
 
   it.each(['?', '-', 'tbc'])('reads %s as unknown with a warning', async (value) => {
-    const { record, codes } = await parseTestProvider({ Webhooks: value, Partner: value });
+    const { record, codes } = await parseTestSheetWithOneProvider({ Webhooks: value, Partner: value });
     expect([record.flags.Webhooks, record.partner, codes]).toEqual([null, false, ['unreadableFlag']]);
   });
 
   it('reads an empty cell as unknown without a warning', async () => {
-    const { record, codes } = await parseTestProvider({ Webhooks: '' });
+    const { record, codes } = await parseTestSheetWithOneProvider({ Webhooks: '' });
     expect([record.flags.Webhooks, codes]).toEqual([null, []]);
   });
 });
@@ -46,13 +46,13 @@ describe('showcase flag', () => {
   it.each(['Transforma Insights', 'berg insight', 'Kaleido Intelligence Ltd', 'IoT Analytics GmbH'])(
     'excludes %s unless the column says otherwise',
     async (name) => {
-      expect((await parseTestProvider({ Provider: name })).record.showcase).toBe(false);
-      expect((await parseTestProvider({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
+      expect((await parseTestSheetWithOneProvider({ Provider: name })).record.showcase).toBe(false);
+      expect((await parseTestSheetWithOneProvider({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
     },
   );
 
   it('includes other providers unless the column says no', async () => {
-    expect((await parseTestProvider({})).record.showcase).toBe(true);
-    expect((await parseTestProvider({ showcase: false })).record.showcase).toBe(false);
+    expect((await parseTestSheetWithOneProvider({})).record.showcase).toBe(true);
+    expect((await parseTestSheetWithOneProvider({ showcase: false })).record.showcase).toBe(false);
   });
 });

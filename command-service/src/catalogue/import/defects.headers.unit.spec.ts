@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { testUploadPageColumnHeaders, createTestWorkbook } from './testing/workbooks.ts';
+import { testCatalogueHeadersListedOnUploadPage, createTestWorkbook } from './testing/workbooks.ts';
 
 const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
 
@@ -113,7 +113,9 @@ describe('headers with a hint in parentheses', () => {
 describe('9: header not in row 1', () => {
   it('finds the header below a title and a date', async () => {
     const file = await parseTestCatalogue(
-      createTestWorkbook([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], testUploadPageColumnHeaders, row] }]),
+      createTestWorkbook([
+        { rows: [['IoT providers'], [], ['As of 2026-11-20'], testCatalogueHeadersListedOnUploadPage, row] },
+      ]),
     );
     expect(file.providers).toHaveLength(1);
     expect(file.rows).toBe(1);
@@ -136,7 +138,7 @@ describe('9: header not in row 1', () => {
   });
 
   it('rejects a sheet when none of the first ten rows names the provider', async () => {
-    const rows = [...Array.from({ length: 10 }, () => ['-']), testUploadPageColumnHeaders, row];
+    const rows = [...Array.from({ length: 10 }, () => ['-']), testCatalogueHeadersListedOnUploadPage, row];
     expect(await expectUploadRefusal(parseTestCatalogue(createTestWorkbook([{ rows }])))).toMatchObject({
       code: 'upload.no-header',
     });
@@ -147,7 +149,9 @@ describe('10: missing, extra or repeated columns', () => {
   it('rejects a file without Provider', async () => {
     expect(
       await expectUploadRefusal(
-        parseTestCatalogue(createTestWorkbook([{ rows: [testUploadPageColumnHeaders.slice(1), row.slice(1)] }])),
+        parseTestCatalogue(
+          createTestWorkbook([{ rows: [testCatalogueHeadersListedOnUploadPage.slice(1), row.slice(1)] }]),
+        ),
       ),
     ).toMatchObject({
       code: 'upload.no-header',
@@ -186,7 +190,7 @@ describe('10: missing, extra or repeated columns', () => {
       createTestWorkbook([
         {
           rows: [
-            [...testUploadPageColumnHeaders, 'Contact'],
+            [...testCatalogueHeadersListedOnUploadPage, 'Contact'],
             [...row, 'Ann'],
           ],
         },
@@ -202,7 +206,7 @@ describe('10: missing, extra or repeated columns', () => {
       createTestWorkbook([
         {
           rows: [
-            [...testUploadPageColumnHeaders, 'Website'],
+            [...testCatalogueHeadersListedOnUploadPage, 'Website'],
             [...row, 'https://other.example'],
           ],
         },
@@ -216,7 +220,7 @@ describe('10: missing, extra or repeated columns', () => {
     const repeated = createTestWorkbook([
       {
         rows: [
-          [...testUploadPageColumnHeaders, 'provider'],
+          [...testCatalogueHeadersListedOnUploadPage, 'provider'],
           [...row, 'emnify'],
         ],
       },

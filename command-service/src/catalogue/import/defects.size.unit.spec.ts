@@ -3,14 +3,14 @@ import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
 import {
   editTestWorkbookParts,
-  testUploadPageColumnHeaders,
+  testCatalogueHeadersListedOnUploadPage,
   type TestSheet,
   createTestWorkbook,
 } from './testing/workbooks.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testCatalogueHeadersListedOnUploadPage, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('5: a very large file', () => {

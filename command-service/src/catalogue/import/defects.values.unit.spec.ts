@@ -1,20 +1,20 @@
 // Strings are not spell-checked: misspelled and foreign cells.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
-import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestCatalogue, parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
     'splits a list: %s',
     async (text) => {
-      const { record, codes } = await parseTestProvider({ 'Protocols Supported': text });
+      const { record, codes } = await parseTestSheetWithOneProvider({ 'Protocols Supported': text });
       expect([record.protocols, record.radioTech, codes]).toEqual(['LTE-M, NB-IoT', ['LTE-M', 'NB-IoT'], []]);
     },
   );
 
   it('splits nothing inside parentheses', async () => {
-    const { record, codes } = await parseTestProvider({
+    const { record, codes } = await parseTestSheetWithOneProvider({
       'Protocols Supported': 'Satellite (VHF, L/S-band and more), 4G',
     });
     expect(record.protocols).toBe('Satellite (VHF, L/S-band and more), 4G');
@@ -32,17 +32,17 @@ describe('22: other list separators', () => {
     ['2G\n3G\n4G', ['2G', '3G', '4G']],
     ['4G+, HSPA+', ['4G', '3G']],
   ])('splits technologies at signs and words: %s', async (text, technologies) => {
-    const { record, codes } = await parseTestProvider({ 'Protocols Supported': text, radio_tech: text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'Protocols Supported': text, radio_tech: text });
     expect([record.protocols, record.radioTech, codes]).toEqual([technologies.join(', '), technologies, []]);
   });
 
   it.each(['AT&T Link', 'Wi-Fi & Thread', 'Zigbee+'])('keeps a name that contains a sign: %s', async (text) => {
-    const { record } = await parseTestProvider({ 'Protocols Supported': `4G, ${text}` });
+    const { record } = await parseTestSheetWithOneProvider({ 'Protocols Supported': `4G, ${text}` });
     expect(record.protocols).toBe(`4G, ${text}`);
   });
 
   it('does not split at "and" in countries and phrases', async () => {
-    const { record } = await parseTestProvider({
+    const { record } = await parseTestSheetWithOneProvider({
       'Countries Supported': 'Trinidad and Tobago; Saint Kitts and Nevis',
       'Platform Features': 'Search and rescue; API',
       'Pricing Tiers': 'Prepaid and Enterprise',
@@ -58,7 +58,7 @@ describe('22: other list separators', () => {
 describe('23: protocol spellings', () => {
   it('normalises them to the canonical names', async () => {
     const text = 'NB IoT, LTE Cat-M1, LoRa WAN, 5g, sigfox, MIOTY, LTE Cat 1 bis, NBIOT, eMTC';
-    const { record, codes } = await parseTestProvider({ 'Protocols Supported': text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'Protocols Supported': text });
     expect(record.protocols).toBe('NB-IoT, LTE-M, LoRaWAN, 5G, Sigfox, mioty, Cat-1 bis');
     expect(record.radioTech).toEqual(['NB-IoT', 'LTE-M', 'LoRaWAN', '5G', 'Sigfox', 'mioty', 'Cat-1 bis']);
     expect(codes).toEqual([]);
@@ -81,12 +81,16 @@ describe('23: protocol spellings', () => {
   });
 
   it('prefers a radio_tech column, as a JSON list or as text', async () => {
-    const list = await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '["LTE-M","NB-IoT"]' });
+    const list = await parseTestSheetWithOneProvider({ 'Protocols Supported': '4G', radio_tech: '["LTE-M","NB-IoT"]' });
     expect(list.record.radioTech).toEqual(['LTE-M', 'NB-IoT']);
-    const text = await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: 'ltem, lora wan' });
+    const text = await parseTestSheetWithOneProvider({ 'Protocols Supported': '4G', radio_tech: 'ltem, lora wan' });
     expect(text.record.radioTech).toEqual(['LTE-M', 'LoRaWAN']);
-    expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '[]' })).record.radioTech).toEqual([]);
-    expect((await parseTestProvider({ 'Protocols Supported': '4G', radio_tech: '' })).record.radioTech).toEqual(['4G']);
+    expect(
+      (await parseTestSheetWithOneProvider({ 'Protocols Supported': '4G', radio_tech: '[]' })).record.radioTech,
+    ).toEqual([]);
+    expect(
+      (await parseTestSheetWithOneProvider({ 'Protocols Supported': '4G', radio_tech: '' })).record.radioTech,
+    ).toEqual(['4G']);
   });
 });
 
@@ -97,7 +101,7 @@ describe('25: type variants', () => {
     ['MVNO/MVNE', 'MVNO'],
     ['Other', 'other'],
   ])('reads %s as %s', async (text, type) => {
-    const { record, codes } = await parseTestProvider({ Type: text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ Type: text });
     expect([record.type, codes]).toEqual([type, []]);
   });
 
@@ -105,7 +109,7 @@ describe('25: type variants', () => {
     ['Satellite', 'otherType'],
     ['', 'emptyType'],
   ])('reads "%s" as other with a warning that quotes the original', async (text, code) => {
-    const { record, remarks } = await parseTestProvider({ Type: text, Website: 'https://emnify.com' });
+    const { record, remarks } = await parseTestSheetWithOneProvider({ Type: text, Website: 'https://emnify.com' });
     expect(record.type).toBe('other');
     expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code, value: text })]);
   });
@@ -120,7 +124,7 @@ describe('26: support values with extras', () => {
     ['Yes (Q3 2026)', 'Yes (Q3 2026)'],
     ['', null],
   ])('reads "%s" of SGP.32 as %s', async (text, sgp32) => {
-    const { record, codes } = await parseTestProvider({ 'GSMA SGP.32 Support': text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'GSMA SGP.32 Support': text });
     expect([record.sgp32, codes]).toEqual([sgp32, []]);
   });
 
@@ -130,7 +134,7 @@ describe('26: support values with extras', () => {
     ['announced/pilot', 'Announced / Pilot'],
     ['Rebranded; live markets unconfirmed', 'Rebranded; live markets unconfirmed'],
   ])('reads "%s" of NTN as %s', async (text, ntn) => {
-    const { record, codes } = await parseTestProvider({ 'NTN Support': text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'NTN Support': text });
     expect([record.ntn, codes]).toEqual([ntn, []]);
   });
 });
@@ -189,16 +193,16 @@ describe('28: website problems', () => {
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E', []],
     ['n/a', null, []],
   ])('normalises or rejects %s', async (text, website, expected) => {
-    const { record, codes } = await parseTestProvider({ Website: text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ Website: text });
     expect([record.website, codes]).toEqual([website, expected]);
   });
 
   it('uses the target of a link instead of its text', async () => {
-    const linked = await parseTestProvider({
+    const linked = await parseTestSheetWithOneProvider({
       Website: { t: 's', v: 'our page', l: { Target: 'https://example.com/iot' } },
     });
     expect(linked.record.website).toBe('https://example.com/iot');
-    const hostile = await parseTestProvider({
+    const hostile = await parseTestSheetWithOneProvider({
       Website: { t: 's', v: 'https://example.com', l: { Target: 'javascript:alert(1)' } },
     });
     expect([hostile.record.website, hostile.codes]).toEqual([null, ['badAddress']]);
@@ -213,14 +217,14 @@ describe('29: logo file problems', () => {
     ['images/deep/a b.svg', 'a b.svg'],
     ['n/a', null],
   ])('extracts the file name of %s', async (text, logoFile) => {
-    const { record, codes } = await parseTestProvider({ 'Logo File': text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'Logo File': text });
     expect([record.logoFile, codes]).toEqual([logoFile, []]);
   });
 
   it.each(['../a.svg', 'logos/..\\a.svg', '..%2f..%2fetc%2fpasswd', 'a/b/', '.htaccess', 'x:y.svg'])(
     'leaves %s empty with a warning',
     async (text) => {
-      const { record, codes } = await parseTestProvider({ 'Logo File': text });
+      const { record, codes } = await parseTestSheetWithOneProvider({ 'Logo File': text });
       expect([record.logoFile, codes]).toEqual([null, ['badLogo']]);
     },
   );
@@ -228,7 +232,7 @@ describe('29: logo file problems', () => {
 
 describe('30: wrong encoding and too long text', () => {
   it.each(['KinÃ©is', 'TelefÃ³nica'])('keeps %s with a warning', async (text) => {
-    const { record, codes } = await parseTestProvider({ 'Core Offerings': text });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'Core Offerings': text });
     expect([record.coreOfferings, codes]).toEqual([text, ['wrongEncoding']]);
     const name = await parseTestCatalogue(createOneProviderTestWorkbook({ Provider: text }));
     expect(name.providers[0]?.name).toBe(text);
@@ -236,7 +240,7 @@ describe('30: wrong encoding and too long text', () => {
   });
 
   it('truncates a text at the limit with a warning', async () => {
-    const { record, codes } = await parseTestProvider({ 'Core Offerings': 'x'.repeat(32_767) });
+    const { record, codes } = await parseTestSheetWithOneProvider({ 'Core Offerings': 'x'.repeat(32_767) });
     expect(record.coreOfferings).toHaveLength(1000);
     expect(codes).toEqual(['textCut']);
   });

@@ -2,11 +2,11 @@ import { encrypt } from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
 import { createEncryptedTestXls } from './testing/encryptedXls.ts';
 import { parseTestCatalogue, expectUploadRefusal } from './testing/parseTestCatalogue.ts';
-import { testUploadPageColumnHeaders, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
+import { testCatalogueHeadersListedOnUploadPage, type TestSheet, createTestWorkbook } from './testing/workbooks.ts';
 
 const catalogue: TestSheet = {
   name: 'Providers',
-  rows: [testUploadPageColumnHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
+  rows: [testCatalogueHeadersListedOnUploadPage, ['1NCE', 'MVNO'], ['emnify', 'MVNO']],
 };
 
 describe('an encrypted .xlsx', () => {

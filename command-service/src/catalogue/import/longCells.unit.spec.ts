@@ -1,9 +1,12 @@
-import { maxLinearTimeGrowthRatio, measureTimeGrowthRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import {
+  maxLinearTestTimeGrowthRatio,
+  measureTestTimeGrowthRatio,
+} from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CellObject } from 'xlsx';
 import { requireCellsWithinLength } from './cellLength.ts';
 import { createProviderRecordParser } from './recordParser.ts';
-import { parseTestProvider } from './testing/parseTestCatalogue.ts';
+import { parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { readCellText } from './workbook/cellText.ts';
 import { maxCellTextLength } from './xlsx/cellTexts.ts';
 
@@ -49,16 +52,16 @@ function readCells(unit: string, length: number, run: number): void {
 
 describe("cells of Excel's maximum length", () => {
   it.each(Object.entries(slowTexts))('parses %s in every column in linear time', (_name, unit) => {
-    const ratio = measureTimeGrowthRatio(
+    const ratio = measureTestTimeGrowthRatio(
       (run) => readCells(unit, maxCellTextLength, run),
       (run) => readCells(unit, maxCellTextLength / 10, run),
     );
-    expect(ratio).toBeLessThan(maxLinearTimeGrowthRatio);
+    expect(ratio).toBeLessThan(maxLinearTestTimeGrowthRatio);
   });
 
   it('reports fifty unknown values and the number of further ones', async () => {
     const names = Array.from({ length: 2000 }, (_none, at) => `Nowhere ${at}`).join(', ');
-    const { record, remarks } = await parseTestProvider({ 'Countries Supported': `${names}, France` });
+    const { record, remarks } = await parseTestSheetWithOneProvider({ 'Countries Supported': `${names}, France` });
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toHaveLength(51);
     expect(remarks.at(-1)).toMatchObject({ code: 'more', column: 'Countries Supported', row: 2 });

@@ -1,5 +1,5 @@
 import type { CellDiagnostic } from './diagnostics.ts';
-import type { CatalogueSheetTable } from './sheet/table.ts';
+import type { CatalogueSheetWithColumnPositions } from './sheet/table.ts';
 import { resolveCountryName } from './values/countryNames.ts';
 import { createSkippedRowDiagnostic } from './values/providerName.ts';
 import { findCountriesByRegionName } from './values/regionCountries.ts';
@@ -11,7 +11,7 @@ const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
 const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
 
 /** Whether all other cells contain no letters, or repeat the name because it is merged across the row. */
-function hasOnlyName(table: CatalogueSheetTable, row: number, name: string): boolean {
+function hasOnlyName(table: CatalogueSheetWithColumnPositions, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {
     if (key === 'name') return true;
     const { text, diagnostic } = readCellText(table.sheet.rows[row]?.[index], table.date1904);
@@ -19,17 +19,17 @@ function hasOnlyName(table: CatalogueSheetTable, row: number, name: string): boo
   });
 }
 
-function hasMergedCells(table: CatalogueSheetTable, row: number): boolean {
+function hasMergedCells(table: CatalogueSheetWithColumnPositions, row: number): boolean {
   return [...table.positions.values()].some(({ index }) => table.merged.isFilled(row, index));
 }
 
 /** Whether the row is one of the totals rows that an Excel table declares for the name column. */
-export function isDeclaredTotalsRow(table: CatalogueSheetTable, row: number): boolean {
+export function isDeclaredTotalsRow(table: CatalogueSheetWithColumnPositions, row: number): boolean {
   const column = table.positions.get('name')?.index ?? 0;
   return table.sheet.totals.some(({ s, e }) => row >= s.r && row <= e.r && column >= s.c && column <= e.c);
 }
 
-function hasAggregate(table: CatalogueSheetTable, row: number): boolean {
+function hasAggregate(table: CatalogueSheetWithColumnPositions, row: number): boolean {
   return [...table.positions.values()].some(({ index }) => isAggregateFormula(table.sheet.rows[row]?.[index]?.f ?? ''));
 }
 
@@ -43,7 +43,11 @@ function namesGroup(name: string): boolean {
  * name is imported as a provider without data.
  * @returns `null` for a row with more content.
  */
-export function diagnoseNameOnlyRow(table: CatalogueSheetTable, row: number, name: string): CellDiagnostic | null {
+export function diagnoseNameOnlyRow(
+  table: CatalogueSheetWithColumnPositions,
+  row: number,
+  name: string,
+): CellDiagnostic | null {
   const isDeclared = isDeclaredTotalsRow(table, row);
   if (!isDeclared && (table.positions.size < 2 || !hasOnlyName(table, row, name))) return null;
   if (isDeclared || totalPattern.test(name) || hasAggregate(table, row)) {

@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
-  type WorkbookContainerKind,
-  detectWorkbookContainerKind,
-  parseWorkbookContainerKindFromName,
+  type ZipOrOleContainerKind,
+  detectZipOrOleContainerKind,
+  parseZipOrOleContainerKindFromName,
 } from './container/fileKind.ts';
 import { decryptXlsxWithDefaultPassword } from './container/defaultPassword.ts';
 import { openZipArchive } from './container/zipArchive.ts';
@@ -12,7 +12,7 @@ import type { ContactWithProviderName } from './contacts.ts';
 import { type ParsedProviderRow, parseCatalogueRows } from './parseCatalogueRows.ts';
 import {
   type CellDiagnostic,
-  getFirstImportDiagnostics,
+  getMostSevereImportDiagnostics,
   type ImportDiagnosticLocation,
   addImportDiagnostic,
   type ImportDiagnosticCollector,
@@ -21,7 +21,7 @@ import {
 } from './diagnostics.ts';
 import { type CatalogueSheet, chooseCatalogueSheet } from './sheet/chooseCatalogueSheet.ts';
 import { parseCatalogueHeaderRow } from './sheet/headers.ts';
-import { uploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
 import type { ParsedWorkbook } from './workbook/workbook.ts';
 import { openXlsx } from './xlsx/openXlsx.ts';
 
@@ -51,7 +51,7 @@ function notice(code: string, value: string | null, message: string): CellDiagno
  */
 export async function openWorkbook(
   bytes: Buffer,
-  kind: WorkbookContainerKind,
+  kind: ZipOrOleContainerKind,
   limits: WorkbookLimits,
 ): Promise<ParsedWorkbook> {
   if (kind === 'zip') return openXlsx(await openZipArchive(bytes, limits), limits);
@@ -111,8 +111,8 @@ export async function parseCatalogueFile(
   limits: WorkbookLimits,
 ): Promise<ParsedCatalogueFile> {
   const log = createImportDiagnosticCollector();
-  const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookContainerKind(bytes));
-  if (kind !== parseWorkbookContainerKindFromName(fileName)) {
+  const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));
+  if (kind !== parseZipOrOleContainerKindFromName(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
     addImportDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
@@ -127,13 +127,13 @@ export async function parseCatalogueFile(
   const providers = removeDuplicateProviders(providerRows, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
-    throw uploadRefusal('upload.no-rows', reason, 'rule', toImportRefusalIssues(log));
+    throw createUploadRefusal('upload.no-rows', reason, 'rule', toImportRefusalIssues(log));
   }
   return {
     rows,
     providers,
     contacts: collectContacts(providerRows, providers),
-    remarks: getFirstImportDiagnostics(log),
+    remarks: getMostSevereImportDiagnostics(log),
     remarkCounts: { ...log.counts },
   };
 }

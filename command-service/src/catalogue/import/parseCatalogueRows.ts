@@ -11,11 +11,11 @@ import {
   addImportDiagnostic,
   type ImportDiagnosticCollector,
 } from './diagnostics.ts';
-import { type ParseProviderRowField, createProviderRecordParser } from './recordParser.ts';
-import type { CatalogueSheetTable } from './sheet/table.ts';
-import { parseProviderName, createSkippedRowDiagnostic } from './values/providerName.ts';
-import { uploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
-import { type CellText, readCellText } from './workbook/cellText.ts';
+import { type ProviderRowFieldParser, createProviderRecordParser } from './recordParser.ts';
+import type { CatalogueSheetWithColumnPositions } from './sheet/table.ts';
+import { parseProviderNameCell, createSkippedRowDiagnostic } from './values/providerName.ts';
+import { createUploadRefusal, type WorkbookLimits } from './catalogueUploadLimits.ts';
+import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cellText.ts';
 
 /** A provider and its row number in Excel. */
 export interface ParsedProviderRow {
@@ -36,12 +36,16 @@ const maxEmptyRows = 1_000;
 /** Maximum number of rows listed in a refusal. */
 const maxIssues = 100;
 
-function readCell(table: CatalogueSheetTable, row: number, column: number): CellText {
+function readCell(
+  table: CatalogueSheetWithColumnPositions,
+  row: number,
+  column: number,
+): CellTextWithLinkAndDiagnostic {
   return readCellText(table.sheet.rows[row]?.[column], table.date1904);
 }
 
 /** Whether the row shows its own text, not only text copied from a merged range. */
-function isVisible(table: CatalogueSheetTable, row: number): boolean {
+function isVisible(table: CatalogueSheetWithColumnPositions, row: number): boolean {
   const cells = table.sheet.rows[row] ?? [];
   return cells.some((cell, column) => {
     if (cell === undefined || (cell.t === 'z' && cell.f === undefined)) return false;
@@ -50,7 +54,7 @@ function isVisible(table: CatalogueSheetTable, row: number): boolean {
   });
 }
 
-function findVisibleRows(table: CatalogueSheetTable, log: ImportDiagnosticCollector): number[] {
+function findVisibleRows(table: CatalogueSheetWithColumnPositions, log: ImportDiagnosticCollector): number[] {
   const rows: number[] = [];
   let last = table.headerRow;
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
@@ -69,10 +73,10 @@ function findVisibleRows(table: CatalogueSheetTable, log: ImportDiagnosticCollec
 
 /** The reason for skipping a row without a usable name; `null` if the name can be used. */
 function findNameProblem(
-  table: CatalogueSheetTable,
+  table: CatalogueSheetWithColumnPositions,
   row: number,
   index: number,
-  cell: CellText,
+  cell: CellTextWithLinkAndDiagnostic,
 ): CellDiagnostic | null {
   const { text, diagnostic } = cell;
   if (table.merged.isFilled(row, index)) {
@@ -89,14 +93,14 @@ function findNameProblem(
       'The provider is a formula that failed; the row was left out.',
     );
   }
-  return parseProviderName(text).problem;
+  return parseProviderNameCell(text).problem;
 }
 
 function createFieldParser(
-  table: CatalogueSheetTable,
+  table: CatalogueSheetWithColumnPositions,
   row: number,
   log: ImportDiagnosticCollector,
-): ParseProviderRowField {
+): ProviderRowFieldParser {
   return <T>(key: CatalogueColumnKey, read: (text: string) => ParsedCellValue<T>, absent: T): T => {
     const position = table.positions.get(key);
     if (position === undefined) return absent;
@@ -110,7 +114,7 @@ function createFieldParser(
   };
 }
 
-function reportMerges(table: CatalogueSheetTable, log: ImportDiagnosticCollector): void {
+function reportMerges(table: CatalogueSheetWithColumnPositions, log: ImportDiagnosticCollector): void {
   for (const { s, e } of table.merged.ranges) {
     if (e.r <= table.headerRow) continue;
     const value = readCell(table, s.r, s.c).text;
@@ -128,7 +132,7 @@ function reportMerges(table: CatalogueSheetTable, log: ImportDiagnosticCollector
  * Rejects the file when a provider's name is a formula without a stored result: the provider would count as removed.
  * @throws Refusal upload.formulas-without-results, with an issue for each such row.
  */
-function requireNames(table: CatalogueSheetTable, rows: readonly number[]): void {
+function requireNames(table: CatalogueSheetWithColumnPositions, rows: readonly number[]): void {
   const position = table.positions.get('name');
   if (position === undefined) return;
   const rowsWithoutName = rows.filter((row) => {
@@ -142,10 +146,14 @@ function requireNames(table: CatalogueSheetTable, rows: readonly number[]): void
     path: `${table.sheet.name}.${row + 1}.${position.header}`,
     message: 'The provider is a formula without a stored result.',
   }));
-  throw uploadRefusal('upload.formulas-without-results', reason, 'rule', issues);
+  throw createUploadRefusal('upload.formulas-without-results', reason, 'rule', issues);
 }
 
-function parseContact(table: CatalogueSheetTable, row: number, log: ImportDiagnosticCollector): string | null {
+function parseContact(
+  table: CatalogueSheetWithColumnPositions,
+  row: number,
+  log: ImportDiagnosticCollector,
+): string | null {
   if (table.contact === null) return null;
   const { email, problem } = parseContactCell(readCell(table, row, table.contact).text);
   if (problem !== null) {
@@ -157,14 +165,14 @@ function parseContact(table: CatalogueSheetTable, row: number, log: ImportDiagno
 type RecordParser = ReturnType<typeof createProviderRecordParser>;
 
 function readRow(
-  table: CatalogueSheetTable,
+  table: CatalogueSheetWithColumnPositions,
   row: number,
   readRecord: RecordParser,
   log: ImportDiagnosticCollector,
 ): ParsedProviderRow | null {
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
   const cell = readCell(table, row, index);
-  const name = parseProviderName(cell.text);
+  const name = parseProviderNameCell(cell.text);
   const nameOnly = diagnoseNameOnlyRow(table, row, cell.text);
   const skipped = nameOnly?.outcome === 'skip' ? nameOnly : null;
   const problem = isDeclaredTotalsRow(table, row) ? skipped : (findNameProblem(table, row, index, cell) ?? skipped);
@@ -184,14 +192,14 @@ function readRow(
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function parseCatalogueRows(
-  table: CatalogueSheetTable,
+  table: CatalogueSheetWithColumnPositions,
   limits: WorkbookLimits,
   log: ImportDiagnosticCollector,
 ): ParsedCatalogueRows {
   requireCellsWithinLength(table.sheet);
   const rows = findVisibleRows(table, log);
   if (rows.length > limits.rows)
-    throw uploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+    throw createUploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);
   reportMerges(table, log);
   const readRecord = createProviderRecordParser();

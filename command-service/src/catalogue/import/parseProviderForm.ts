@@ -4,10 +4,10 @@ import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalo
 import { escapeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { omitProviderId, type ProviderFields } from '../providerFields.ts';
-import { createProviderRecordParser, type ParseProviderRowField } from './recordParser.ts';
+import { createProviderRecordParser, type ProviderRowFieldParser } from './recordParser.ts';
 import type { CellDiagnostic } from './diagnostics.ts';
-import { parseProviderName } from './values/providerName.ts';
-import { type CellText, readCellText } from './workbook/cellText.ts';
+import { parseProviderNameCell } from './values/providerName.ts';
+import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cellText.ts';
 
 /** Codes of repairs that are also accepted in a form. All other repairs are accepted only in an uploaded file. */
 const harmlessRepairs = new Set(['schemeAdded']);
@@ -49,15 +49,15 @@ export function parseProviderForm(form: AdminProviderFormData): ProviderFields {
  */
 export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, string>>): ProviderFields {
   const issues: RefusalIssue[] = [];
-  const readCell = (key: CatalogueColumnKey): CellText =>
+  const readCell = (key: CatalogueColumnKey): CellTextWithLinkAndDiagnostic =>
     readCellText({ t: 's', v: escapeSpreadsheetFormula(cells[key]) }, false);
-  const field: ParseProviderRowField = (key, reader) => {
+  const field: ProviderRowFieldParser = (key, reader) => {
     const cell = readCell(key);
     const reading = reader(cell.text);
     issues.push(...toIssues(key, [cell.diagnostic, ...reading.diagnostics]));
     return reading.value;
   };
-  const name = parseProviderName(readCell('name').text);
+  const name = parseProviderNameCell(readCell('name').text);
   issues.push(...toIssues('name', [readCell('name').diagnostic, name.problem]));
   if (name.problem === null) {
     const record = createProviderRecordParser()(name.value, field);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { readWorkbookInChildProcess } from './reader/readerProcess.ts';
 import type { WorkbookReaderProcess } from './reader/catalogueFileHandle.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
 /** Texts of a table's cells by row: unrounded numbers, dates as `YYYY-MM-DD`. */
 export type TableCellTexts = readonly (readonly string[])[];
@@ -39,7 +39,7 @@ const runLimited = createSemaphore({
  * Parses the first visible sheet of a workbook in a child process.
  * @throws Refusal `upload.*`.
  */
-export function parseWorkbookTable(file: {
+export function parseFirstVisibleSheetInChildProcess(file: {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }): Promise<TableCellTexts> {
@@ -78,15 +78,15 @@ function detectSeparator(line: string): string {
 export function parseTextTable(bytes: Uint8Array): TableCellTexts {
   const text = decodeText(bytes);
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw uploadRefusal('upload.empty', 'The file is empty.');
+  if (lines.length === 0) throw createUploadRefusal('upload.empty', 'The file is empty.');
   if (lines.length > tableFileLimits.rows) {
-    throw uploadRefusal('upload.too-many-rows', `The file has more than ${tableFileLimits.rows} rows.`);
+    throw createUploadRefusal('upload.too-many-rows', `The file has more than ${tableFileLimits.rows} rows.`);
   }
   const separator = detectSeparator(lines[0] ?? '');
   return lines.map((line) => {
     const fields = splitFields(line, separator);
     if (fields.length <= tableFileLimits.columns) return fields;
-    throw uploadRefusal('upload.too-wide', `The file has more than ${tableFileLimits.columns} columns.`);
+    throw createUploadRefusal('upload.too-wide', `The file has more than ${tableFileLimits.columns} columns.`);
   });
 }
 
@@ -97,5 +97,5 @@ function decodeText(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8; refused below.
   }
-  throw uploadRefusal('upload.encoding', 'The file is no text in UTF-8.');
+  throw createUploadRefusal('upload.encoding', 'The file is no text in UTF-8.');
 }

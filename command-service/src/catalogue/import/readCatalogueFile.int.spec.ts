@@ -4,8 +4,15 @@ import { computeCatalogueDigest } from './catalogueDigest.ts';
 import { parseCatalogueFile } from './parseCatalogueFile.ts';
 import { expectUploadRefusal } from './testing/parseTestCatalogue.ts';
 import { readCatalogueFile } from './readCatalogueFile.ts';
-import { createTestCatalogueComparisonSource, readTestCatalogueInChildProcess } from './testing/readInChildProcess.ts';
-import { testUploadPageColumnHeaders, createOneProviderTestWorkbook, createTestWorkbook } from './testing/workbooks.ts';
+import {
+  createTestCataloguePagesForFileComparison,
+  readTestCatalogueInChildProcess,
+} from './testing/readInChildProcess.ts';
+import {
+  testCatalogueHeadersListedOnUploadPage,
+  createOneProviderTestWorkbook,
+  createTestWorkbook,
+} from './testing/workbooks.ts';
 import { createTestZipBombPart, createTestZipPart, createTestZipFile } from './testing/zips.ts';
 import { catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
@@ -22,7 +29,7 @@ function createLargeWorkbook(count: number): Buffer {
     'a.svg',
     'No',
   ]);
-  return createTestWorkbook([{ rows: [testUploadPageColumnHeaders, ...rows] }]);
+  return createTestWorkbook([{ rows: [testCatalogueHeadersListedOnUploadPage, ...rows] }]);
 }
 
 describe('readCatalogueFile', () => {
@@ -44,7 +51,7 @@ describe('readCatalogueFile', () => {
     const corrected = buildTestProviderRecord({ id: 'emnify', name: 'emnify GmbH' });
     const hold = { field: 'name', sheet: 'emnify', correctionId: '0198c0de-0000-7000-8000-000000000001' } as const;
     const base = {
-      ...createTestCatalogueComparisonSource([corrected]),
+      ...createTestCataloguePagesForFileComparison([corrected]),
       overrides: new Map([['emnify', [hold]]]),
     };
     const { contacts, released } = await readCatalogueFile({ bytes, fileName: 'c.xlsx' }, ({ difference }) =>

@@ -1,10 +1,10 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { detectWorkbookContainerKind, parseWorkbookContainerKindFromName } from './container/fileKind.ts';
-import type { CatalogueFileHandle } from './reader/catalogueFileHandle.ts';
+import { detectZipOrOleContainerKind, parseZipOrOleContainerKindFromName } from './container/fileKind.ts';
+import type { CatalogueFileInReaderProcess } from './reader/catalogueFileHandle.ts';
 import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
-import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
 
-export type { CatalogueFileHandle };
+export type { CatalogueFileInReaderProcess };
 
 /** An uploaded .xlsx or .xls file. */
 export interface UploadedCatalogueFile {
@@ -19,7 +19,7 @@ export interface UploadedCatalogueFile {
 export type CatalogueFileReader = <T>(
   this: void,
   file: UploadedCatalogueFile,
-  use: (read: CatalogueFileHandle) => Promise<T>,
+  use: (read: CatalogueFileInReaderProcess) => Promise<T>,
   limits?: WorkbookLimits,
 ) => Promise<T>;
 
@@ -41,15 +41,15 @@ export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimi
   });
   return async (file, use, limits = catalogueUploadLimits) => {
     const { bytes, fileName } = file;
-    parseWorkbookContainerKindFromName(fileName);
+    parseZipOrOleContainerKindFromName(fileName);
     if (bytes.length > limits.packedBytes) {
-      throw uploadRefusal(
+      throw createUploadRefusal(
         'upload.too-large',
         `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`,
         'tooLarge',
       );
     }
-    detectWorkbookContainerKind(bytes);
+    detectZipOrOleContainerKind(bytes);
     return runLimited(() => readCatalogueInChildProcess(file, limits, use));
   };
 }

@@ -3,17 +3,17 @@ import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contr
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type ParsedCellValue, memoizeCellParser } from './diagnostics.ts';
 import { createCountryListParser } from './values/countries.ts';
-import { parseYesNoCell, parsePartnerFlag } from './values/flags.ts';
-import { parseLogoFileName } from './values/logoFile.ts';
+import { parseYesNoCell, parsePartnerFlagCell } from './values/flags.ts';
+import { parseLogoFileNameCell } from './values/logoFile.ts';
 import { createRoundTripStableParser } from './values/stableParser.ts';
-import { parseNtnSupport, parseSgp32Support } from './values/supports.ts';
-import { parseProtocolListCell, parseRadioTechnologies, extractRadioTechnologies } from './values/technologies.ts';
+import { parseNtnSupport, parseSgp32SupportCell } from './values/supports.ts';
+import { parseProtocolListCell, parseRadioTechnologiesCell, extractRadioTechnologies } from './values/technologies.ts';
 import { createListCellParser, createTextCellParser } from './values/texts.ts';
-import { parseProviderType } from './values/types.ts';
+import { parseProviderTypeCell } from './values/types.ts';
 import { parseWebsiteCell } from './values/webAddress.ts';
 
 /** Parses one column of one row; returns `absent` when the sheet lacks the column. */
-export type ParseProviderRowField = <T>(
+export type ProviderRowFieldParser = <T>(
   key: CatalogueColumnKey,
   parsers: (text: string) => ParsedCellValue<T>,
   absent: T,
@@ -25,23 +25,23 @@ const excludedFromShowcase = new Set(
 );
 
 /** Creates a parser for complete rows. The parser memoizes values, so create a new parser for each file. */
-export function createProviderRecordParser(): (name: string, field: ParseProviderRowField) => ProviderRecord {
+export function createProviderRecordParser(): (name: string, field: ProviderRowFieldParser) => ProviderRecord {
   const parsers = {
-    type: memoizeCellParser(parseProviderType),
-    sgp32: memoizeCellParser(createRoundTripStableParser(parseSgp32Support)),
+    type: memoizeCellParser(parseProviderTypeCell),
+    sgp32: memoizeCellParser(createRoundTripStableParser(parseSgp32SupportCell)),
     ntn: memoizeCellParser(createRoundTripStableParser(parseNtnSupport)),
     flag: memoizeCellParser(parseYesNoCell),
     scope: memoizeCellParser(createRoundTripStableParser(createTextCellParser(500))),
     offerings: memoizeCellParser(createRoundTripStableParser(createTextCellParser(1000))),
     protocols: memoizeCellParser(createRoundTripStableParser(parseProtocolListCell)),
-    radioTech: memoizeCellParser(parseRadioTechnologies),
+    radioTech: memoizeCellParser(parseRadioTechnologiesCell),
     countries: memoizeCellParser(createCountryListParser()),
     tiers: memoizeCellParser(createRoundTripStableParser(createListCellParser(500, true))),
     features: memoizeCellParser(createRoundTripStableParser(createListCellParser(2000, false))),
     short: memoizeCellParser(createRoundTripStableParser(createTextCellParser(200))),
     website: memoizeCellParser(createRoundTripStableParser(parseWebsiteCell)),
-    logoFile: memoizeCellParser(createRoundTripStableParser(parseLogoFileName)),
-    partner: memoizeCellParser(parsePartnerFlag),
+    logoFile: memoizeCellParser(createRoundTripStableParser(parseLogoFileNameCell)),
+    partner: memoizeCellParser(parsePartnerFlagCell),
   };
   return (name, field) => {
     const id = deriveProviderId(name);

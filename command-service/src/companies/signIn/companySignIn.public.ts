@@ -23,7 +23,7 @@ import {
   buildOidcAuthorizationUrl,
   generateOidcStateNonceAndVerifier,
   type IdentityProviderDiscoveryCache,
-  verifyOidcSignInReturn,
+  exchangeOidcCodeForVerifiedIdentity,
 } from './identityProvider.public.ts';
 import { findCompanySignInSetting } from './signInSettingRows.ts';
 import { loadTrustedDomainsOfIssuer } from './trustedIssuers.ts';
@@ -125,7 +125,7 @@ export async function beginCompanySignIn(
  * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused',
  * 'company.sign-in-email'.
  */
-export async function completeCompanySignIn(
+export async function authenticateCompanySignInReturn(
   deps: IdentityProviderSignInDeps,
   providers: IdentityProviderDiscoveryCache,
   purpose: CompanySignInPurpose,
@@ -146,7 +146,7 @@ export async function completeCompanySignIn(
   await markStateUsed(deps, started.state);
   const { setting } = found;
   const trust = await loadTrustedDomainsOfIssuer(deps.pool, setting.issuer);
-  const vouched = await verifyOidcSignInReturn(providers, { settingId, setting, trust }, back, started);
+  const vouched = await exchangeOidcCodeForVerifiedIdentity(providers, { settingId, setting, trust }, back, started);
   if (deriveCompanyIdFromDomain(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
@@ -161,7 +161,7 @@ export async function completeCompanySignIn(
  * exist.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
  */
-export async function requireActiveCompanySignInSetting(
+export async function requireCompanySignInSettingIsInUse(
   deps: IdentityProviderSignInDeps,
   domain: string,
   { settingId, isByTrust }: Pick<CompanySignInIdentity, 'settingId' | 'isByTrust'>,

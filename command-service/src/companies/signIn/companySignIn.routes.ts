@@ -6,13 +6,13 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
-import { companyDecider, requireCompanyRole } from '../company.decider.ts';
+import { companyDecider, requireMinCompanyRole } from '../company.decider.ts';
 import {
   type CompanyOfUserDomain,
   requireCompanyOfUserDomain,
   requireNonPublicEmailDomain,
 } from '../companyOfUserDomain.ts';
-import { beginCompanySignIn, completeCompanySignIn } from './companySignIn.public.ts';
+import { beginCompanySignIn, authenticateCompanySignInReturn } from './companySignIn.public.ts';
 import { parseOidcIssuerUrl } from './issuerUrl.ts';
 import { createIdentityProviderDiscoveryCache, buildOidcRedirectUri } from './identityProvider.public.ts';
 import {
@@ -42,7 +42,7 @@ export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySign
   }: Caller): Promise<{ own: CompanyOfUserDomain; state: CompanyState }> => {
     const own = await requireCompanyOfUserDomain(deps, userId);
     const { state } = await deps.loadState({ initial: initialCompanyState, evolve: evolveCompany }, own.stream);
-    requireCompanyRole(state, userId, 'owner');
+    requireMinCompanyRole(state, userId, 'owner');
     return { own, state };
   };
 
@@ -94,7 +94,10 @@ export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySign
 
   registerEndpoint(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
     const { own } = await requireOwnedCompany(caller);
-    const { settingId } = await completeCompanySignIn(deps, providers, 'test', { back: body, userId: caller.userId });
+    const { settingId } = await authenticateCompanySignInReturn(deps, providers, 'test', {
+      back: body,
+      userId: caller.userId,
+    });
     const command = { type: 'TurnOnSignIn', companyId: own.companyId, userId: caller.userId, settingId } as const;
     // The returned code works only once, so a body hash has no use.
     const meta = createCommandMeta(deps, { request, caller, body: null });

@@ -6,11 +6,11 @@ import {
   createIdentityProviderDiscoveryCache,
   generateOidcStateNonceAndVerifier,
   type IdentityProviderDiscoveryCache,
-  verifyOidcSignInReturn,
+  exchangeOidcCodeForVerifiedIdentity,
 } from './identityProvider.public.ts';
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 import {
-  computePkceChallenge,
+  computeTestPkceChallenge,
   type FakeIdentityProvider,
   createTestIdToken,
   startFakeIdentityProvider,
@@ -47,7 +47,7 @@ async function signInAtProvider({
   try {
     const address = new URL(await buildOidcAuthorizationUrl(providers, at, checks, 'carl@meridian.example'));
     provider.nonce = address.searchParams.get('nonce') ?? '';
-    const vouched = await verifyOidcSignInReturn(
+    const vouched = await exchangeOidcCodeForVerifiedIdentity(
       providers,
       at,
       { code: 'any', state: checks.state, ticket: '-', ...back },
@@ -71,7 +71,7 @@ test('sends a challenge, a state and a nonce, and returns the verified identity'
     ...{ client_id: 'market', response_type: 'code', scope: 'openid email profile', state: checks?.state },
     ...{
       nonce: checks?.nonce,
-      code_challenge: computePkceChallenge(checks?.verifier ?? ''),
+      code_challenge: computeTestPkceChallenge(checks?.verifier ?? ''),
       code_challenge_method: 'S256',
     },
     ...{ redirect_uri: 'https://market.example/company-sign-in', login_hint: 'carl@meridian.example' },

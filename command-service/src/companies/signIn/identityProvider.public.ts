@@ -210,7 +210,7 @@ export async function buildOidcAuthorizationUrl(
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused',
  * 'company.sign-in-email'.
  */
-export async function verifyOidcSignInReturn(
+export async function exchangeOidcCodeForVerifiedIdentity(
   { settings, find, now }: IdentityProviderDiscoveryCache,
   { settingId, setting, trust }: ConfiguredIdentityProvider,
   back: OidcAuthorizationResponse,

@@ -9,9 +9,13 @@ import type { ClockPort, DatabasePort, RequestGuardPort } from '../../ports.ts';
 import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import { parseOidcIssuerUrl } from './issuerUrl.ts';
 import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
-import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './trustedIssuers.ts';
+import {
+  addTrustedOidcIssuerForEmailDomain,
+  loadTrustedOidcIssuers,
+  removeTrustedOidcIssuerForEmailDomain,
+} from './trustedIssuers.ts';
 
-export type TrustedIssuersRoutesDeps = RequestGuardPort &
+export type TrustedOidcIssuersRoutesDeps = RequestGuardPort &
   DatabasePort &
   ClockPort &
   CompanySignInDeploymentSettingsPort;
@@ -20,15 +24,17 @@ export type TrustedIssuersRoutesDeps = RequestGuardPort &
  * Endpoints for admins to list and change the issuers that they trust for email addresses without `email_verified`. The
  * list is a deployment setting, stored outside the log.
  */
-export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersRoutesDeps): void {
+export function trustedOidcIssuersRoutes(app: FastifyInstance, deps: TrustedOidcIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 
-  registerEndpoint(app, guard, listTrustedIssuers, async () => ({ issuers: [...(await loadTrustedIssuers(pool))] }));
+  registerEndpoint(app, guard, listTrustedIssuers, async () => ({
+    issuers: [...(await loadTrustedOidcIssuers(pool))],
+  }));
 
   registerEndpoint(app, guard, trustIssuer, async ({ body: { domain, tenant, ...typed }, caller }) => {
     const issuer = parseOidcIssuerUrl(typed.issuer, companySignIn);
     await requireNonPublicEmailDomain(deps, domain);
-    const issuers = await addTrustedIssuer(pool, {
+    const issuers = await addTrustedOidcIssuerForEmailDomain(pool, {
       ...{ issuer, domain, tenant: tenant === '' ? null : tenant },
       ...{ trusted_by: caller.userId, trusted_at: now().toISOString() },
     });
@@ -37,8 +43,8 @@ export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersR
 
   registerEndpoint(app, guard, endIssuerTrust, async ({ body: { issuer, domain } }) => {
     const issuers = URL.canParse(issuer)
-      ? await removeTrustedIssuer(pool, { issuer, domain })
-      : [...(await loadTrustedIssuers(pool))];
+      ? await removeTrustedOidcIssuerForEmailDomain(pool, { issuer, domain })
+      : [...(await loadTrustedOidcIssuers(pool))];
     return { message: `The provider is no longer trusted for ${domain}.`, issuers };
   });
 }

@@ -1,7 +1,7 @@
 import {
-  maxTrustedIssuers,
-  TrustedIssuer,
-  trustedIssuersSettingName,
+  maxTrustedOidcIssuers,
+  TrustedOidcIssuer,
+  trustedOidcIssuersSettingName,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -11,17 +11,17 @@ import type { TrustedDomainOfIssuer } from './verifiedIdentity.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-const Stored = z.array(TrustedIssuer);
+const Stored = z.array(TrustedOidcIssuer);
 
-async function loadStoredIssuers(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedIssuer[]> {
+async function loadStoredIssuers(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedOidcIssuer[]> {
   const { rows } = await queries.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = $1 ${lock}`, [
-    trustedIssuersSettingName,
+    trustedOidcIssuersSettingName,
   ]);
   return Stored.parse(JSON.parse(rows[0]?.value ?? '[]'));
 }
 
 /** @returns the trusted issuers, sorted by domain. */
-export async function loadTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
+export async function loadTrustedOidcIssuers(pool: Queries): Promise<readonly TrustedOidcIssuer[]> {
   return loadStoredIssuers(pool, '');
 }
 
@@ -35,7 +35,7 @@ export async function loadTrustedDomainsOfIssuer(
   pool: Queries,
   issuer: string,
 ): Promise<readonly TrustedDomainOfIssuer[]> {
-  return (await loadTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
+  return (await loadTrustedOidcIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
 }
 
 /**
@@ -44,15 +44,15 @@ export async function loadTrustedDomainsOfIssuer(
  */
 async function updateTrustedIssuers(
   pool: Pool,
-  edit: (trusted: readonly TrustedIssuer[], client: ClientBase) => Promise<readonly TrustedIssuer[]>,
-): Promise<TrustedIssuer[]> {
+  edit: (trusted: readonly TrustedOidcIssuer[], client: ClientBase) => Promise<readonly TrustedOidcIssuer[]>,
+): Promise<TrustedOidcIssuer[]> {
   return runInTransaction(pool, async (client) => {
     await client.query(`INSERT INTO ops.setting (name, value) VALUES ($1, '[]') ON CONFLICT (name) DO NOTHING`, [
-      trustedIssuersSettingName,
+      trustedOidcIssuersSettingName,
     ]);
     const trusted = await edit(await loadStoredIssuers(client, 'FOR UPDATE'), client);
     await client.query('UPDATE ops.setting SET value = $2 WHERE name = $1', [
-      trustedIssuersSettingName,
+      trustedOidcIssuersSettingName,
       JSON.stringify(trusted),
     ]);
     return [...trusted];
@@ -73,13 +73,16 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
  * @returns all trusted issuers.
  * @throws Refusal 'company.trust-full'.
  */
-export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
+export async function addTrustedOidcIssuerForEmailDomain(
+  pool: Pool,
+  added: TrustedOidcIssuer,
+): Promise<TrustedOidcIssuer[]> {
   return updateTrustedIssuers(pool, async (trusted, client) => {
     const others = trusted.filter(
       ({ issuer, domain }) => domain !== added.domain || !isSameIssuer(issuer, added.issuer),
     );
-    if (others.length >= maxTrustedIssuers) {
-      const text = `${maxTrustedIssuers} providers are trusted, which is the maximum. Remove one first.`;
+    if (others.length >= maxTrustedOidcIssuers) {
+      const text = `${maxTrustedOidcIssuers} providers are trusted, which is the maximum. Remove one first.`;
       throw new Refusal('state', 'company.trust-full', text);
     }
     if (others.length < trusted.length) await endSessionsByTrust(client, added.domain);
@@ -93,10 +96,10 @@ export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promis
  * Stops trusting an issuer for a domain; changes nothing if the issuer is not trusted for the domain.
  * @returns the remaining trusted issuers.
  */
-export async function removeTrustedIssuer(
+export async function removeTrustedOidcIssuerForEmailDomain(
   pool: Pool,
-  removed: Pick<TrustedIssuer, 'issuer' | 'domain'>,
-): Promise<TrustedIssuer[]> {
+  removed: Pick<TrustedOidcIssuer, 'issuer' | 'domain'>,
+): Promise<TrustedOidcIssuer[]> {
   return updateTrustedIssuers(pool, async (trusted, client) => {
     const kept = trusted.filter(
       ({ issuer, domain }) => domain !== removed.domain || !isSameIssuer(issuer, removed.issuer),

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maxAttachmentBytes, maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { ReceivedFileRules } from '../../files/receiveFile.ts';
+import type { ReceivedFileRules } from '../../files/receiveFileIntoMemory.ts';
 
 /** First bytes of each kind, in hex. A workbook starts like any ZIP archive, so its content is checked separately. */
 const magicBytes: Readonly<Record<AttachmentKind, string>> = {
@@ -44,7 +44,7 @@ export function sanitiseAttachmentName(fileName: string, kind: AttachmentKind): 
 }
 
 /** Accepts one file of at most 10 MB, with any name. */
-export const attachmentFileRules: ReceivedFileRules = {
+export const conversationAttachmentFileRules: ReceivedFileRules = {
   maxBytes: maxAttachmentBytes,
   fields: [],
   nameRefusal: () => null,

@@ -4,9 +4,9 @@ import {
   type AttachmentBlobKeyParts,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createReadModelQueryBuilder, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { RetentionDeps, RetentionTask } from '../../retention/retentionTask.ts';
 
@@ -26,7 +26,7 @@ function isOld(key: string, now: Date): boolean {
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof conversationsReadModel>>(
-    await resolveReadModelSource(deps),
+    await resolveReadModelPoolAndSchemas(deps),
   )
     .selectFrom('conversations.message')
     .select('file_key')
@@ -40,7 +40,7 @@ async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: Atta
   const events = await store.readStream(conversationStreamName(linkId));
   return events.some(
     ({ type, data }) =>
-      parseEventName(type) === AttachmentSent.name &&
+      stripVersionFromEventType(type) === AttachmentSent.name &&
       (data as Partial<AttachmentSent['data']>).attachmentId === attachmentId,
   );
 }

@@ -4,26 +4,26 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { type AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { buildAttachmentBlobKey, attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { buildAttachmentBlobKey, attachmentMediaTypeByKind } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireValidWorkbook } from '../../catalogue/requireValidWorkbook.public.ts';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { FileReceiver } from '../../files/fileReceiver.ts';
-import { multipartFormOptions, type ReceivedFile } from '../../files/receiveFile.ts';
+import { multipartFormOptions, type FileReceivedIntoMemory } from '../../files/receiveFileIntoMemory.ts';
 import type { BlobsPort } from '../../ports.ts';
 import { buildRfqLinkEventData } from '../vendorRfqLink.ts';
-import { detectAttachmentKind, sanitiseAttachmentName, attachmentFileRules } from './attachmentFile.ts';
+import { detectAttachmentKind, sanitiseAttachmentName, conversationAttachmentFileRules } from './attachmentFile.ts';
 import { conversationDecider } from './conversation.decider.ts';
 import type { ConversationCommandRoutesDeps } from './conversation.routes.ts';
 import {
   createWritableConversationPartyLookup,
   determineConversationEndReason,
-  type RfqConversationAccess,
+  type RfqLinkWithConversationSide,
 } from './conversationParty.ts';
 
-export type AttachmentRoutesDeps = ConversationCommandRoutesDeps & BlobsPort;
+export type ConversationAttachmentRoutesDeps = ConversationCommandRoutesDeps & BlobsPort;
 
 type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
 
@@ -32,8 +32,8 @@ type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
  * @throws Refusal for unsupported files.
  */
 async function buildAttachmentData(
-  { bytes, fileName }: ReceivedFile,
-  party: RfqConversationAccess,
+  { bytes, fileName }: FileReceivedIntoMemory,
+  party: RfqLinkWithConversationSide,
   meta: EventMeta,
 ): Promise<AttachmentData> {
   const kind = detectAttachmentKind(bytes);
@@ -53,18 +53,22 @@ async function buildAttachmentData(
  * Registers the endpoint for files in conversations, in a separate scope, since no other conversation endpoint accepts
  * forms.
  */
-export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileReceiver): void {
+export function conversationAttachmentRoutes(
+  app: FastifyInstance,
+  deps: ConversationAttachmentRoutesDeps,
+  receive: FileReceiver,
+): void {
   const findWriter = createWritableConversationPartyLookup(deps);
 
   /** Stores the file before appending the event, and deletes it if the command is refused. */
   const storeAttachment = async (
     attached: AttachmentData,
     bytes: Buffer,
-    party: RfqConversationAccess,
+    party: RfqLinkWithConversationSide,
     meta: EventMeta,
   ) => {
     const key = buildAttachmentBlobKey(attached);
-    await deps.blobs.put(key, bytes, attachmentMediaTypes[attached.kind]);
+    await deps.blobs.put(key, bytes, attachmentMediaTypeByKind[attached.kind]);
     const command = {
       type: 'SendAttachment',
       attached,
@@ -95,12 +99,12 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
         request.raw.resume();
         throw error;
       });
-      const send = async (file: ReceivedFile) => {
+      const send = async (file: FileReceivedIntoMemory) => {
         const body = { linkId: party.link.linkId, fileDigest: file.fileDigest, fileName: file.fileName };
         const meta = createCommandMeta(deps, { request, caller, body });
         return storeAttachment(await buildAttachmentData(file, party, meta), file.bytes, party, meta);
       };
-      const { position, number } = await receive({ request, reply }, attachmentFileRules, send);
+      const { position, number } = await receive({ request, reply }, conversationAttachmentFileRules, send);
       return { position, message: 'Your file was sent.', rfq_id: party.rfq.rfqId, number };
     });
   });

@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type {
   AttachmentSent,
   ConversationEvent,

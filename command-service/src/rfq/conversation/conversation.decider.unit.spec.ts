@@ -23,7 +23,7 @@ import {
 } from '../testing/rfqEventFixtures.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { determineConversationEndReason, resolveRfqConversationAccess } from './conversationParty.ts';
+import { determineConversationEndReason, resolveUserSideInRfqConversation } from './conversationParty.ts';
 
 const link = {
   rfqId: sampleRfqId,
@@ -95,14 +95,14 @@ const rfqAfter = (...events: readonly RfqEvent[]): RfqState =>
 const buyer = { userId: sampleBuyerId, vendorOf: null };
 const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof sampleRfqLinks = 'emnify') =>
   determineConversationEndReason(
-    resolveRfqConversationAccess(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer),
+    resolveUserSideInRfqConversation(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer),
     at,
   );
 
 test('resolves the side of buyer and vendor, with the buyer taking precedence', () => {
   const rfq = rfqAfter();
   const sideOf = (userId: string, vendorOf: string | null) =>
-    resolveRfqConversationAccess(rfq, link.linkId, { userId, vendorOf }).side;
+    resolveUserSideInRfqConversation(rfq, link.linkId, { userId, vendorOf }).side;
   expect([sideOf(sampleBuyerId, null), sideOf(vendorId, 'emnify'), sideOf(sampleBuyerId, 'emnify')]).toEqual([
     'buyer',
     'vendor',
@@ -112,7 +112,7 @@ test('resolves the side of buyer and vendor, with the buyer taking precedence', 
 
 test('makes provider viewers read-only', () => {
   const onlyReads = (vendorRight: VendorRight) =>
-    resolveRfqConversationAccess(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight })
+    resolveUserSideInRfqConversation(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight })
       .isReadOnly;
   expect([onlyReads('viewer'), onlyReads('vendor'), onlyReads('owner')]).toEqual([true, false, false]);
 });
@@ -123,7 +123,7 @@ test.each([
   ['a deleted link', rfqAfter(buildSampleLinkDeletedEvent('emnify')), buyer],
   ['an RFQ that was not sent', null, buyer],
 ])('returns not found for %s', (_, rfq, caller) => {
-  expect(() => resolveRfqConversationAccess(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
+  expect(() => resolveUserSideInRfqConversation(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
 });
 
 test('is open until an answer, a quote and the decision', () => {

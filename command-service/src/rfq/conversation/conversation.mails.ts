@@ -1,8 +1,8 @@
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import type { MailGrouping, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
+import type { TopicMailCombination, MailContent, MailDataSource } from '../../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../../mails/mailRules.ts';
-import { describeProviderAndRfqForBuyer, describeRfqForVendor } from '../rfqDescriptions.ts';
+import { describeProviderAndRfqForBuyerMail, describeRfqForVendorMail } from '../rfqDescriptions.ts';
 
 const kind = 'message-received';
 
@@ -10,7 +10,7 @@ const kind = 'message-received';
  * Groups all messages of one side, so that they can be combined into one mail.
  * @param from sender and subject, for example "from Soracom about …".
  */
-function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): MailGrouping {
+function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): TopicMailCombination {
   return {
     topic: deriveUuid(linkId, `messages of ${by}`),
     several: `new messages ${from}`,
@@ -21,7 +21,7 @@ function groupBySender({ data: { linkId, by } }: ConversationItem, from: string)
 /** Contains no text or name of the buyer: the vendor sees them on the site, where an erasure can remove them. */
 async function composeMailToVendors(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { linkId } = event.data;
-  const rfq = await describeRfqForVendor(reads, event.data);
+  const rfq = await describeRfqForVendorMail(reads, event.data);
   return {
     kind,
     subject: 'A buyer has written to you',
@@ -33,7 +33,7 @@ async function composeMailToVendors(reads: MailDataSource, event: ConversationIt
 
 async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { rfqId, linkId } = event.data;
-  const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, event.data);
+  const { provider, rfq } = await describeProviderAndRfqForBuyerMail(reads, event.data);
   return {
     kind,
     subject: `${provider} has written to you`,

@@ -1,7 +1,11 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
 import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal.ts';
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type RfqBuyer, canActOnRfq, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import {
+  type BuyerWithCompanyMembership,
+  canBuyerActOnRfq,
+  canBuyerReadRfq,
+} from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type ConversationEndReason,
@@ -16,7 +20,7 @@ import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
 import type { RfqWithVendorLink } from '../vendorRfqLink.ts';
 
 /** An RFQ link, and the side of a user in its conversation. */
-export interface RfqConversationAccess extends RfqWithVendorLink {
+export interface RfqLinkWithConversationSide extends RfqWithVendorLink {
   readonly side: ConversationSide;
   /** Whether the user has only read access in the company or the provider. */
   readonly isReadOnly: boolean;
@@ -27,14 +31,14 @@ export interface RfqConversationAccess extends RfqWithVendorLink {
  * The buyer side takes precedence.
  * @throws Refusal `rfq.link-not-found` for anyone else, including admins.
  */
-export function resolveRfqConversationAccess(
+export function resolveUserSideInRfqConversation(
   rfq: RfqState,
   linkId: string,
-  user: RfqBuyer & Pick<Caller, 'vendorOf' | 'vendorRight'>,
-): RfqConversationAccess {
+  user: BuyerWithCompanyMembership & Pick<Caller, 'vendorOf' | 'vendorRight'>,
+): RfqLinkWithConversationSide {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw rfqLinkNotFoundRefusal();
-  if (canReadRfq(rfq, user)) return { rfq, link, side: 'buyer', isReadOnly: !canActOnRfq(rfq, user) };
+  if (canBuyerReadRfq(rfq, user)) return { rfq, link, side: 'buyer', isReadOnly: !canBuyerActOnRfq(rfq, user) };
   if (link.providerId === user.vendorOf) return { rfq, link, side: 'vendor', isReadOnly: !canAnswerRfqs(user) };
   throw rfqLinkNotFoundRefusal();
 }
@@ -42,10 +46,10 @@ export function resolveRfqConversationAccess(
 /** @returns a look-up of the caller's side by link id, based on the RFQ's stream. */
 export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   /** @throws Refusal `rfq.link-not-found`, also for users without access. */
-  return async (id: string, caller: Caller): Promise<RfqConversationAccess> => {
+  return async (id: string, caller: Caller): Promise<RfqLinkWithConversationSide> => {
     const linkId = parseRfqLinkId(id);
     const { state } = await deps.loadState(rfqDecider, rfqStreamName(await requireRfqIdByLinkId(deps, linkId)));
-    return resolveRfqConversationAccess(state, linkId, caller);
+    return resolveUserSideInRfqConversation(state, linkId, caller);
   };
 }
 
@@ -53,7 +57,7 @@ export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPor
 export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   const findParty = createConversationPartyLookup(deps);
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
-  return async (id: string, caller: Caller): Promise<RfqConversationAccess> => {
+  return async (id: string, caller: Caller): Promise<RfqLinkWithConversationSide> => {
     const party = await findParty(id, caller);
     if (party.isReadOnly) throw party.side === 'buyer' ? companyViewerRefusal() : createVendorViewerRefusal();
     return party;

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import {
   exchangeRateBaseCurrency,
   ExchangeRateDate,

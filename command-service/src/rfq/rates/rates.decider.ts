@@ -1,7 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { formatIsoDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import type { ValidatedExchangeRates } from './exchangeRateValidation.ts';
 
@@ -35,7 +35,7 @@ export type ExchangeRatesCommand = SetExchangeRates | RemoveExchangeRate;
 function requireNotOlder({ asOf, rates }: ValidatedExchangeRates, standing: ExchangeRatesState['standing']): void {
   const newer = rates.flatMap(({ currency }, index) => {
     const currentDay = standing.get(currency)?.asOf ?? '';
-    const message = `The rate of ${currency} is of ${formatIsoDay(currentDay)} already, which is later than ${formatIsoDay(asOf)}.`;
+    const message = `The rate of ${currency} is of ${formatIsoDateAsDayMonthYear(currentDay)} already, which is later than ${formatIsoDateAsDayMonthYear(asOf)}.`;
     return currentDay > asOf ? [{ path: `rates.${index}.rate`, message }] : [];
   });
   if (newer.length === 0) return;

@@ -4,11 +4,11 @@ import {
   exchangeRateEvents,
   exchangeRatesStreamName,
 } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { createCommandExecutor } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutorAndStateLoader } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
-import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { givenDeciderTestEvents, buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
@@ -77,9 +77,9 @@ describe('exchange rates', () => {
 test('rejects change 10,001, but not a removal', async () => {
   const { maxEvents: maxEvents = 0, refusal } = exchangeRatesDecider.quota ?? {};
   expect([maxEvents, refusal?.code]).toEqual([10_000, 'rates.history-full']);
-  const store = createMemoryEventStore();
+  const store = createInMemoryTestEventStore();
   const codec = createEventCodec(exchangeRateEvents);
-  const { execute } = createCommandExecutor({ codec, keys: createMemorySubjectKeys(), store });
+  const { execute } = createCommandExecutorAndStateLoader({ codec, keys: createInMemoryTestSubjectKeys(), store });
   const changes = Array.from({ length: maxEvents }, (_none, at) => {
     const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
     return { id: randomUUID(), type: `${type}.v1`, data, meta: buildTestEventMeta() };

@@ -10,9 +10,13 @@ import {
 import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { parseTextTable, parseWorkbookTable, tableFileLimits } from '../../catalogue/import/parseTable.public.ts';
+import {
+  parseTextTable,
+  parseFirstVisibleSheetInChildProcess,
+  tableFileLimits,
+} from '../../catalogue/import/parseTable.public.ts';
 import type { FileReceiver } from '../../files/fileReceiver.ts';
-import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiveFile.ts';
+import { type ReceivedFileRules, multipartFormOptions } from '../../files/receiveFileIntoMemory.ts';
 import { createCommandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { validateExchangeRates } from './exchangeRateValidation.ts';
@@ -72,7 +76,7 @@ export function exchangeRateCommandRoutes(
 
     registerEndpoint(scope, guard, previewRateFile, async ({ request, reply }) => {
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
-        isText(file.fileName) ? parseTextTable(file.bytes) : parseWorkbookTable(file),
+        isText(file.fileName) ? parseTextTable(file.bytes) : parseFirstVisibleSheetInChildProcess(file),
       );
       const { asOf, rates, skippedCurrencies } = parseExchangeRateFile(table, now().toISOString());
       const { state } = await loadState(exchangeRatesFold, exchangeRatesStreamName);

@@ -9,7 +9,7 @@ import type {
   RfqSent,
   RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type {
   DeadlineExtended,
   DeadlineReminded,
@@ -42,7 +42,7 @@ export const sampleRfqLinks = {
 } as const;
 type SampleProvider = keyof typeof sampleRfqLinks;
 
-function link(providerId: string, linkId: string): RfqLinkSnapshot {
+function link(providerId: string, linkId: string): SentRfqLinkSnapshot {
   return { linkId, providerId, providerName: providerId, providerType: 'MVNO', providerWebsite: null };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rfqEvents, type RfqEvent, type RfqExpired, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { createCommandExecutor, type ExecuteCommand } from '@marketplace/event-store/execute.ts';
+import { createCommandExecutorAndStateLoader, type ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { rfqDecider } from '../rfq.decider.ts';
 import { sampleRfqLinks, sampleRfqSentEvent } from './rfqEventFixtures.ts';
 
 /** Ids of a new RFQ, and of its links to the two providers of the sample RFQ. */
-export interface SentTestRfq {
+export interface SentTestRfqIds {
   readonly rfqId: string;
   readonly linkIds: readonly [string, string];
 }
@@ -23,7 +23,7 @@ export interface TestRfqEventLog {
   readonly execute: ExecuteCommand;
   readonly expiry: DeadlineProcessDeps;
   /** Sends a new RFQ to both providers of the sample RFQ. */
-  send(this: void, deadline: string): Promise<SentTestRfq>;
+  send(this: void, deadline: string): Promise<SentTestRfqIds>;
   /** Appends events to a link of an RFQ, without validation. */
   write(this: void, rfqId: string, linkId: string, ...events: readonly RfqEvent[]): Promise<void>;
   /** Data of every RfqExpired event in the log. */
@@ -40,7 +40,7 @@ export function openTestRfqEventLog(connectionString: string, now: () => Date): 
   pool.on('error', () => undefined);
   const store = createPostgresEventStore({ pool, connectionString });
   const codec = createEventCodec(rfqEvents);
-  const { execute } = createCommandExecutor({ store, codec, keys: createMemorySubjectKeys() });
+  const { execute } = createCommandExecutorAndStateLoader({ store, codec, keys: createInMemoryTestSubjectKeys() });
   const logger = { error: () => undefined, warn: () => undefined };
   const decode: DeadlineProcessDeps['decode'] = (stored) => codec.decode(stored);
 
@@ -49,7 +49,7 @@ export function openTestRfqEventLog(connectionString: string, now: () => Date): 
     const uncheckedDecider = { ...rfqDecider, decide: () => events };
     await execute(uncheckedDecider, { stream: rfqStreamName(rfqId), command: null, meta });
   };
-  const send = async (deadline: string): Promise<SentTestRfq> => {
+  const send = async (deadline: string): Promise<SentTestRfqIds> => {
     const [rfqId, one, two] = [randomUUID(), randomUUID(), randomUUID()];
     const newLinks = [
       { ...sampleRfqLinks.emnify, linkId: one },

@@ -61,7 +61,7 @@ async function loadProviderVersions(
  * for each of its providers, the records valid in `version` or in a version of `before`.
  * @param batchSize maximum number of providers per batch.
  */
-export async function* readChangedProviderRecords(
+export async function* readChangedProviderRecordBatches(
   pool: Pool,
   span: CatalogueVersionsToCompare,
   batchSize = defaultBatchSize,

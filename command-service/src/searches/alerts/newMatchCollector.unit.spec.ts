@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,7 +9,10 @@ import {
   type SavedSearchWithAlerts,
 } from './newMatchCollector.ts';
 
-const german = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany'] }).requirements;
+const german = normaliseWizardDataToRequirements({
+  geographicMode: 'countries',
+  geographicRegions: ['Germany'],
+}).requirements;
 const watched = (toldVersion: number): SavedSearchWithAlerts => ({
   ...{ searchId: '00000000-0000-4000-8000-000000000001', userId: '00000000-0000-4000-8000-000000000002' },
   ...{ requirements: german, toldVersion },
@@ -49,7 +52,10 @@ describe('new matches of a saved search', () => {
 
   test('lists the best five by score and name, and counts all, across batches', () => {
     const half = inCountries('half', 'JP');
-    const both = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] });
+    const both = normaliseWizardDataToRequirements({
+      geographicMode: 'countries',
+      geographicRegions: ['Germany', 'Japan'],
+    });
     const search = { ...watched(1), requirements: both.requirements };
     const gains = createNewSearchMatchCollector([search], 2);
     runWithoutPausing(gains.addProviderRecords(['f', 'e', 'd'].map((id) => form(2, null, inGermany(id)))));
@@ -95,7 +101,7 @@ describe('exclusions from new matches', () => {
   });
 
   test('returns nothing for empty requirements', () => {
-    const { requirements } = normaliseRequirements({});
+    const { requirements } = normaliseWizardDataToRequirements({});
     const gains = createNewSearchMatchCollector([{ ...watched(1), requirements }], 2);
     runWithoutPausing(gains.addProviderRecords([form(2, null, inGermany('a'))]));
     expect(gains.listSearchesWithNewMatches()).toEqual([]);

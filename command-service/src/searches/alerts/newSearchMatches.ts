@@ -5,13 +5,13 @@ import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.t
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
-  resolveReadModelSource,
+  resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { Pool } from 'pg';
-import { readChangedProviderRecords } from './changedProviderRecords.ts';
+import { readChangedProviderRecordBatches } from './changedProviderRecords.ts';
 import {
   getSearchAlertBaselineVersion,
   createNewSearchMatchCollector,
@@ -31,7 +31,7 @@ export interface NewSearchMatches {
   readonly gains: ReadonlyMap<string, readonly SavedSearchNewMatches[]>;
 }
 
-async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SavedSearchWithAlerts[]> {
+async function loadSearchesWithAlerts(source: ReadModelPoolAndSchemas): Promise<SavedSearchWithAlerts[]> {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
@@ -48,12 +48,12 @@ async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SavedSea
  * @param after version up to which all searches have been compared and reported; 0 if none.
  * @throws the reason of the abort signal.
  */
-export async function findNewSearchMatches(
+export async function findNewMatchesOfAllSearchesWithAlerts(
   deps: NewSearchMatchesDeps,
   after: number,
   signal: AbortSignal,
 ): Promise<NewSearchMatches> {
-  const source = await resolveReadModelSource(deps);
+  const source = await resolveReadModelPoolAndSchemas(deps);
   const version = await findNewestCatalogueVersionNumber(source);
   const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
     (search) => getSearchAlertBaselineVersion(search) < version,
@@ -65,7 +65,7 @@ export async function findNewSearchMatches(
   };
   if (outdatedSearches.length > 0) {
     const earlierVersions = [...new Set(outdatedSearches.map(getSearchAlertBaselineVersion))];
-    for await (const forms of readChangedProviderRecords(deps.pool, {
+    for await (const forms of readChangedProviderRecordBatches(deps.pool, {
       schema: source.schemaOf('catalogue'),
       after,
       version,

@@ -15,8 +15,8 @@ import {
 import type { LoadStatePort } from '../../ports.ts';
 import { loadProcessingRestrictionAndObjection } from '../../processingRestrictions.ts';
 import { personalSearchesDecider } from '../searches.decider.ts';
-import { findNewSearchMatches, type NewSearchMatchesDeps } from './newSearchMatches.ts';
-import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
+import { findNewMatchesOfAllSearchesWithAlerts, type NewSearchMatchesDeps } from './newSearchMatches.ts';
+import { runWithDatabaseLease } from '@marketplace/event-store/reader/lease.ts';
 
 export interface SearchAlertProcessDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
   /**
@@ -63,7 +63,11 @@ async function recordNewMatches(
   if (!(await deps.untilRead(formatLogPosition(epoch, await store.head())))) {
     throw new Error('The read models lag behind the log, so saved searches cannot be compared.');
   }
-  const { version, gains } = await findNewSearchMatches(deps, await loadComparedVersion(pool, epoch), signal);
+  const { version, gains } = await findNewMatchesOfAllSearchesWithAlerts(
+    deps,
+    await loadComparedVersion(pool, epoch),
+    signal,
+  );
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
     // Skip users whose data processing is restricted.
@@ -109,7 +113,7 @@ export function startSearchAlertProcess(deps: SearchAlertProcessDeps): RepeatedW
   };
   const running = runRepeatedly({
     run: (signal, alive) =>
-      runWithLease(
+      runWithDatabaseLease(
         {
           ...{ pool, name },
           work: (_lease, lost) => runWhileLeader(lost, alive),

@@ -2,7 +2,7 @@ import type { Caller, CallerRole, VendorRight } from '@marketplace/contracts/ker
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 
 /** A user's access rights, folded from the user's access stream. */
-export interface AccessState {
+export interface UserAccessRightsState {
   readonly status: 'none' | 'pending' | 'approved';
   readonly providerId: string | null;
   readonly providerName: string | null;
@@ -15,7 +15,7 @@ export interface AccessState {
   readonly right: VendorRight;
 }
 
-export const initialAccessState: AccessState = {
+export const initialUserAccessRightsState: UserAccessRightsState = {
   status: 'none',
   providerId: null,
   providerName: null,
@@ -25,7 +25,10 @@ export const initialAccessState: AccessState = {
 };
 
 /** Folds one event into the state. Used by services for authorisation and by the decider. */
-export function evolveAccess(state: AccessState, event: UserAccessRightsEvent): AccessState {
+export function evolveUserAccessRights(
+  state: UserAccessRightsState,
+  event: UserAccessRightsEvent,
+): UserAccessRightsState {
   switch (event.type) {
     case 'AccessRequested': {
       const { providerId, providerName } = event.data;
@@ -55,7 +58,7 @@ export function userAccessRightsStreamName(userId: string): string {
 /** Builds the caller for authorisation checks. `vendorOf` is set only if the provider access is approved. */
 export function buildCallerFromAccess(
   userId: string,
-  access: Pick<AccessState, 'status' | 'providerId' | 'roles' | 'right'>,
+  access: Pick<UserAccessRightsState, 'status' | 'providerId' | 'roles' | 'right'>,
 ): Caller {
   const { roles, right: vendorRight } = access;
   const vendorOf = access.status === 'approved' ? access.providerId : null;

@@ -37,7 +37,7 @@ export function resolveEffectiveVendorRight(
 }
 
 /** Returns the members as they would be after one right is changed. */
-export function applyVendorRightChange(
+export function computeProviderMembersAfterRightChange(
   people: readonly ProviderMember[],
   userId: string,
   right: VendorRight,

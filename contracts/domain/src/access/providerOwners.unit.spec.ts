@@ -2,7 +2,7 @@ import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { expect, test } from 'vitest';
 import {
   findEffectiveProviderOwners,
-  applyVendorRightChange,
+  computeProviderMembersAfterRightChange,
   type ProviderMember,
   resolveEffectiveVendorRight,
 } from './providerOwners.ts';
@@ -42,13 +42,15 @@ test('returns no owner when all members are viewers', () => {
 
 test('evaluates a right change before it is applied', () => {
   const people = [person('ida', 'vendor'), person('ola', 'owner')];
-  expect(findEffectiveProviderOwners(applyVendorRightChange(people, 'ola', 'vendor'))).toEqual(['ida']);
-  expect(findEffectiveProviderOwners(applyVendorRightChange(people, 'ida', 'viewer'))).toEqual(['ola']);
-  expect(findEffectiveProviderOwners(applyVendorRightChange([person('ida', 'vendor')], 'ida', 'vendor'))).toEqual([
-    'ida',
-  ]);
-  expect(findEffectiveProviderOwners(applyVendorRightChange([person('ida', 'vendor')], 'ida', 'viewer'))).toEqual([]);
-  expect(findEffectiveProviderOwners(applyVendorRightChange([person('ida', 'viewer')], 'ida', 'vendor'))).toEqual([
-    'ida',
-  ]);
+  expect(findEffectiveProviderOwners(computeProviderMembersAfterRightChange(people, 'ola', 'vendor'))).toEqual(['ida']);
+  expect(findEffectiveProviderOwners(computeProviderMembersAfterRightChange(people, 'ida', 'viewer'))).toEqual(['ola']);
+  expect(
+    findEffectiveProviderOwners(computeProviderMembersAfterRightChange([person('ida', 'vendor')], 'ida', 'vendor')),
+  ).toEqual(['ida']);
+  expect(
+    findEffectiveProviderOwners(computeProviderMembersAfterRightChange([person('ida', 'vendor')], 'ida', 'viewer')),
+  ).toEqual([]);
+  expect(
+    findEffectiveProviderOwners(computeProviderMembersAfterRightChange([person('ida', 'viewer')], 'ida', 'vendor')),
+  ).toEqual(['ida']);
 });

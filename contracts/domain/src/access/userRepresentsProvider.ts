@@ -1,4 +1,4 @@
-import type { AccessState } from './access.fold.ts';
+import type { UserAccessRightsState } from './access.fold.ts';
 import type { UserState } from '../accounts/accounts.fold.ts';
 
 type ActiveFacts = Pick<UserState, 'emailConfirmed' | 'disabled' | 'erased'>;
@@ -14,7 +14,7 @@ export function isAccountActive({ emailConfirmed, disabled, erased }: ActiveFact
  */
 export function userRepresentsProvider(
   providerId: string,
-  access: Pick<AccessState, 'status' | 'providerId' | 'right'>,
+  access: Pick<UserAccessRightsState, 'status' | 'providerId' | 'right'>,
   user: ActiveFacts,
 ): boolean {
   const isApproved = access.status === 'approved' && access.providerId === providerId;

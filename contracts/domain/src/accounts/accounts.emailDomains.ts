@@ -1,6 +1,6 @@
 // Strings are not spell-checked: domains of mail providers.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { parseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { parseEmailAddressParts } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**
  * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, private mail and throwaway services. Each
@@ -40,7 +40,7 @@ export type EmailClassification =
 
 /** @returns The domain of an address in ASCII and lower case, or `null` for an invalid address. */
 export function parseEmailDomain(email: string): string | null {
-  return parseEmail(email)?.domain ?? null;
+  return parseEmailAddressParts(email)?.domain ?? null;
 }
 
 /**

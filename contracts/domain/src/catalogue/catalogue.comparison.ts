@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import {
   technologyStripNames,
-  type TechnologySupport,
+  type TechnologySupportState,
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
@@ -20,7 +20,7 @@ import { formatProviderResponseTime } from './catalogue.responseText.ts';
  * number and `day` a date.
  */
 export interface ProviderComparisonValue {
-  readonly kind: TechnologySupport | 'text' | 'count' | 'day';
+  readonly kind: TechnologySupportState | 'text' | 'count' | 'day';
   /** Display text; for the kind `day`: `YYYY-MM-DD` in UTC. */
   readonly text: string;
   /** Only for the kind `day`: the instant, ISO 8601. */
@@ -58,14 +58,14 @@ type GetValue = (provider: ProviderDetailsReplyItem) => ProviderComparisonValue;
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
 const notStated: ProviderComparisonValue = { kind: 'unknown', text: 'Not stated' };
-const stateTexts: Readonly<Record<TechnologySupport, string>> = {
+const stateTexts: Readonly<Record<TechnologySupportState, string>> = {
   yes: 'Yes',
   no: 'No',
   half: 'Announced',
   unknown: notStated.text,
 };
 
-function stateValue(state: TechnologySupport): ProviderComparisonValue {
+function stateValue(state: TechnologySupportState): ProviderComparisonValue {
   return { kind: state, text: stateTexts[state] };
 }
 

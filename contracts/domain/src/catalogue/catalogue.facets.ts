@@ -15,7 +15,7 @@ import {
   groupProvidersByEqualFacets,
 } from './catalogue.filters.ts';
 import {
-  toSupportFilterValue,
+  mapSupportTextToFilterValue,
   getProviderTechnologies,
   toProviderTechnologyFilterValues,
   getFilterValueSortRank,
@@ -41,8 +41,8 @@ function sortFilterValues(values: Iterable<string>): string[] {
 const filterValues: Readonly<Record<FilterFieldExceptCountry, (cell: EqualFacetProviderGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
   technology: (cell) => toProviderTechnologyFilterValues(getProviderTechnologies(cell)),
-  sgp32: ({ sgp32 }) => [toSupportFilterValue(sgp32)],
-  ntn: ({ ntn }) => [toSupportFilterValue(ntn)],
+  sgp32: ({ sgp32 }) => [mapSupportTextToFilterValue(sgp32)],
+  ntn: ({ ntn }) => [mapSupportTextToFilterValue(ntn)],
   protocol: ({ protocols }) => splitAtCommasOutsideParentheses(protocols),
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { countAllFacets } from './catalogue.facets.ts';
 import { noProviderFilters, filterProvidersIgnoringText } from './catalogue.filters.ts';
-import { createCatalogueOverviewBuilder } from './catalogue.overview.ts';
+import { createHomePageCatalogueOverviewBuilder } from './catalogue.overview.ts';
 import { testSampleCatalogue } from './testing/testSampleCatalogue.ts';
 import { suggestFilterRemovals } from './catalogue.filterRemovals.ts';
 
@@ -12,7 +12,7 @@ const countFacet = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: st
   facets[field].find((option) => option.value === value)?.count;
 
 test('counts technologies like the home page: NB-IoT excludes NTN NB-IoT', () => {
-  const overview = createCatalogueOverviewBuilder();
+  const overview = createHomePageCatalogueOverviewBuilder();
   for (const record of testSampleCatalogue) overview.add(record, 0);
   const { facts, field } = overview.build();
   expect(countFacet('technology', 'NB-IoT')).toBe(55);

@@ -13,7 +13,7 @@ const placeholders = new Set(['', '-', '–', '—', '?', 'n/a', 'na', 'tbd', 'n
 const supportByText = new Map(standardSupportValues.map((value) => [normaliseSearchText(value), value]));
 
 /** Maps a support text to its filter value: a standard value, `Unknown` when not stated, otherwise `Other`. */
-export function toSupportFilterValue(text: string | null): string {
+export function mapSupportTextToFilterValue(text: string | null): string {
   const folded = normaliseSearchText(text ?? '').trim();
   return supportByText.get(folded) ?? (placeholders.has(folded) ? unknownFilterValue : otherFilterValue);
 }

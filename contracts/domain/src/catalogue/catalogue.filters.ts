@@ -2,7 +2,7 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
 import type { TechnologyFilterMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import {
-  toSupportFilterValue,
+  mapSupportTextToFilterValue,
   getProviderTechnologies,
   toProviderTechnologyFilterValues,
   unknownFilterValue,
@@ -84,7 +84,7 @@ function buildSupportPredicate(
 ): EqualFacetProviderGroupPredicate {
   return (cell) =>
     chosenValues.length === 0 ||
-    chosenValues.includes(toSupportFilterValue(getText(cell))) ||
+    chosenValues.includes(mapSupportTextToFilterValue(getText(cell))) ||
     chosenValues.includes(toSupportTextOrUnknown(getText(cell)));
 }
 
@@ -197,7 +197,7 @@ type TextSearchableProvider = FilterableProvider &
   Record<'Scope / Sectors' | 'Platform Features', string | null>;
 
 /** Whether a provider matches the free text, ignoring case and accents. */
-export function matchesFreeText(provider: TextSearchableProvider, text: string): boolean {
+export function providerMatchesFreeText(provider: TextSearchableProvider, text: string): boolean {
   const needle = normaliseSearchText(text.trim());
   const { Provider, 'Scope / Sectors': scope, 'Platform Features': features } = provider;
   return needle === '' || joinSearchableTexts([Provider, scope, features]).includes(needle);
@@ -223,7 +223,9 @@ export function filterProviders<P extends TextSearchableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  return filterProvidersIgnoringText(providers, filters).filter((provider) => matchesFreeText(provider, filters.text));
+  return filterProvidersIgnoringText(providers, filters).filter((provider) =>
+    providerMatchesFreeText(provider, filters.text),
+  );
 }
 
 /** Number of chosen filter values; each non-empty text field counts as one. */

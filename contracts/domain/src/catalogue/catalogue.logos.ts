@@ -11,7 +11,7 @@ const imageTypes: Readonly<Record<string, string>> = {
 const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*\.([A-Za-z]{3,4})$/u;
 
 /** @returns The content type for serving the file as a logo, or `null` for an unsupported name. */
-export function getLogoContentType(file: string): string | null {
+export function getLogoContentTypeByFileName(file: string): string | null {
   const ending = fileName.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(imageTypes, ending) ? (imageTypes[ending] ?? null) : null;
 }
@@ -22,7 +22,7 @@ export const logoBlobKeyPrefix = 'logos/';
 /**
  * Key of a logo in the blob store.
  *
- * @param file A name accepted by `getLogoContentType`.
+ * @param file A name accepted by `getLogoContentTypeByFileName`.
  */
 export function getLogoBlobKey(file: string): string {
   return `${logoBlobKeyPrefix}${file}`;

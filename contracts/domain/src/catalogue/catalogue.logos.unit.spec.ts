@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getLogoContentType } from './catalogue.logos.ts';
+import { getLogoContentTypeByFileName } from './catalogue.logos.ts';
 
 test.each([
   ['emnify.svg', 'image/svg+xml'],
   ['Vodafone (Global) & Co+.PNG', 'image/png'],
   ['中国移动.jpeg', 'image/jpeg'],
   ['a.b.webp', 'image/webp'],
-])('serves %s as %s', (file, type) => expect(getLogoContentType(file)).toBe(type));
+])('serves %s as %s', (file, type) => expect(getLogoContentTypeByFileName(file)).toBe(type));
 
 test.each([
   '',
@@ -23,4 +23,4 @@ test.each([
   'a.constructor',
   'a.toString',
   'a',
-])('rejects %j as a logo', (file) => expect(getLogoContentType(file)).toBeNull());
+])('rejects %j as a logo', (file) => expect(getLogoContentTypeByFileName(file)).toBeNull());

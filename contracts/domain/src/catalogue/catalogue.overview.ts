@@ -8,28 +8,28 @@ import {
   maxProviderShowcaseCards,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  encodeTechnologySupport,
+  encodeTechnologySupportAsLetter,
   technologyStripNames,
-  type TechnologySupport,
-  decodeTechnologySupport,
+  type TechnologySupportState,
+  decodeTechnologySupportLetter,
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
 /** The home page data of one catalogue version, without the version number and its date. */
-export type CatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
+export type HomePageCatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
 /** Builds an overview from providers in any order. Stores only the data that the overview shows. */
-export interface CatalogueOverviewBuilder {
+export interface HomePageCatalogueOverviewBuilder {
   /** @param score The provider's total catalogue score, 0 to 100. */
   add(this: void, record: ProviderRecord, score: number): void;
-  build(this: void): CatalogueOverview;
+  build(this: void): HomePageCatalogueOverview;
 }
 
 /** Maximum number of partners in the "Trusted By" strip. */
 const maxTrustedPartners = 5;
 
 /** Weight of a support state when columns are sorted. */
-const stateWeights: Readonly<Record<TechnologySupport, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
+const stateWeights: Readonly<Record<TechnologySupportState, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
 
 /** Orders better items first; never returns 0 for different items. */
 type Compare<Item> = (one: Item, other: Item) => number;
@@ -72,11 +72,11 @@ type Columns = ReadonlyMap<string, number>;
 
 function toColumn(record: ProviderRecord): string {
   const places = buildTechnologyStrip({ radio_tech: record.radioTech, 'NTN Support': record.ntn });
-  return places.map(({ state }) => encodeTechnologySupport(state)).join('');
+  return places.map(({ state }) => encodeTechnologySupportAsLetter(state)).join('');
 }
 
 function computeWeight(column: string): number {
-  return Array.from(column, (letter) => stateWeights[decodeTechnologySupport(letter)]).reduce(
+  return Array.from(column, (letter) => stateWeights[decodeTechnologySupportLetter(letter)]).reduce(
     (sum, share) => sum + share,
     0,
   );
@@ -109,7 +109,7 @@ function countOffering(columns: Columns, place: number): number {
   return [...columns].reduce((sum, [column, count]) => (column[place] === 'y' ? sum + count : sum), 0);
 }
 
-function buildField(columns: Columns): CatalogueOverview['field'] {
+function buildField(columns: Columns): HomePageCatalogueOverview['field'] {
   const sampleSize = sampleColumns(columns);
   return technologyStripNames.map((name, place) => ({
     name,
@@ -119,7 +119,7 @@ function buildField(columns: Columns): CatalogueOverview['field'] {
 }
 
 function collectFacts() {
-  const types: CatalogueOverview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
+  const types: HomePageCatalogueOverview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
   const countries = new Set<string>();
   const offers = { lteM: 0, nbIot: 0, loRaWan: 0, liveSatellite: 0 };
   const add = ({ type, countries: covered, radioTech, ntn }: ProviderRecord): void => {
@@ -130,7 +130,7 @@ function collectFacts() {
     offers.loRaWan += Number(radioTech.includes('LoRaWAN'));
     offers.liveSatellite += Number(/commercial/i.test(ntn ?? ''));
   };
-  return { add, finish: (): CatalogueOverview['facts'] => ({ types, countries: countries.size, ...offers }) };
+  return { add, finish: (): HomePageCatalogueOverview['facts'] => ({ types, countries: countries.size, ...offers }) };
 }
 
 function toTrustedPartner({
@@ -138,12 +138,12 @@ function toTrustedPartner({
   Provider,
   Website,
   'Logo File': logo,
-}: ProviderListItem): CatalogueOverview['trusted'][number] {
+}: ProviderListItem): HomePageCatalogueOverview['trusted'][number] {
   return { id, Provider, Website, 'Logo File': logo };
 }
 
 /** Creates a builder for the overview of a catalogue version. */
-export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
+export function createHomePageCatalogueOverviewBuilder(): HomePageCatalogueOverviewBuilder {
   const cards = collectBest(maxProviderShowcaseCards, compareCards);
   const trusted = collectBest(maxTrustedPartners, compareCards);
   const facts = collectFacts();
@@ -159,7 +159,7 @@ export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
     cards.add(card);
     if (record.partner && record.website !== null) trusted.add(card);
   };
-  const finish = (): CatalogueOverview => ({
+  const finish = (): HomePageCatalogueOverview => ({
     showcase,
     cards: cards.kept.map(({ record }) => toProviderListItem(record)),
     trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListItem(record))),

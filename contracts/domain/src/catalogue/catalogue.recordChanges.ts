@@ -20,7 +20,7 @@ export function findChangedProviderFields(
  * Describes the change of one provider.
  * @throws Error when both records are `null`.
  */
-export function describeProviderChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
+export function buildProviderChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
   const record = after ?? before;
   if (record === null) throw new Error('Expected a record before or after the change.');
   const { id, name, type } = record;

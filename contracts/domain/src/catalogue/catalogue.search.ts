@@ -36,7 +36,7 @@ const maxTrigramsToLookUp = 4;
  * Selects a few trigrams spread over a normalised search text. A text that lacks one of these trigrams does not contain
  * the search text. Empty when the search text is too short.
  */
-export function selectTrigramsToLookUp(folded: string): readonly number[] {
+export function selectSpreadTrigramsToLookUp(folded: string): readonly number[] {
   const grams = hashTrigrams(folded);
   if (grams.length <= maxTrigramsToLookUp) return grams;
   const step = (grams.length - 1) / (maxTrigramsToLookUp - 1);

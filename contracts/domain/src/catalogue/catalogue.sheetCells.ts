@@ -8,7 +8,7 @@ import {
   providerCapabilityFlags,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { escapeTextForReimport } from '@marketplace/contracts/kernel/formulaEscaping.ts';
+import { escapeWorkbookTextForReimport } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 
 function formatYesNo(value: boolean | null): string {
@@ -47,7 +47,7 @@ export function toCatalogueSheetCells(
 export function toCatalogueSheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
     const cells = toCatalogueSheetCells(record);
-    return catalogueColumnKeys.map((key) => (cells[key] === '' ? null : escapeTextForReimport(cells[key])));
+    return catalogueColumnKeys.map((key) => (cells[key] === '' ? null : escapeWorkbookTextForReimport(cells[key])));
   });
   return [catalogueColumnKeys.map((key) => catalogueColumnHeaders[key]), ...rows];
 }

@@ -1,7 +1,7 @@
 import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   countProviderCapabilities,
-  getProviderCapabilityLevel,
+  getProviderCapabilityLevelLabel,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
@@ -29,7 +29,7 @@ export function toProviderListItem(record: ProviderRecord): ProviderListItem {
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getProviderCapabilityLevel(record),
+    capability_level: getProviderCapabilityLevelLabel(record),
     capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
   };

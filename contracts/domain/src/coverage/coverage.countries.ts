@@ -1,5 +1,5 @@
 import {
-  calculateCoverageIntensity,
+  calculateCoverageColourIntensity,
   type CoverageTechnology,
   coverageTechnologies,
   type CoverageMapLayer,
@@ -15,7 +15,7 @@ import {
   countItemsWithAnyTechnology,
 } from './coverage.counting.ts';
 import { referenceNetworkData } from './coverage.referenceData.ts';
-import { technologyCountsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
+import { networkTechnologyCountsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
 import { providerOperatedNetworks } from './coverage.operatorLinks.ts';
 
 /** The declared coverage of a provider that operates networks itself. */
@@ -28,7 +28,7 @@ export interface OperatorDeclaredCoverage {
 }
 
 /** The coverage counts of a country: its `CoverageCountry` without names, notes and view-dependent fields. */
-export type CountryCoverageCounts = Pick<
+export type CountryCoverageProviderCounts = Pick<
   CoverageCountry,
   'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
 > & {
@@ -48,7 +48,7 @@ function networkTechnologies({ technologies }: MobileNetwork): number {
   return encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
-      return fact !== undefined && technologyCountsAsCoverage(fact);
+      return fact !== undefined && networkTechnologyCountsAsCoverage(fact);
     }),
   );
 }
@@ -108,11 +108,11 @@ const toReply = (counts: CountsByTechnologySet): TechnologySetCounts =>
  * @param declaredCounts Number of providers by their declared set of technologies in the country.
  * @param operators Declared coverage of the providers that operate networks themselves. `declaredCounts` includes them.
  */
-export function countCountryCoverage(
+export function countProvidersCoveringCountry(
   country: string,
   declaredCounts: CountsByTechnologySet,
   operators: readonly OperatorDeclaredCoverage[],
-): CountryCoverageCounts {
+): CountryCoverageProviderCounts {
   const networks = findCountryMobileNetworks(country);
   const infrastructure = countNetworks(networks);
   const counts: Record<CoverageMapLayer, CountsByTechnologySet> = {
@@ -135,15 +135,15 @@ export function countCountryCoverage(
     country_code: country,
     provider_count: countItemsWithAnyTechnology(declaredCounts, allTechnologies),
     infrastructure_provider_count: countItemsWithAnyTechnology(infrastructure, allTechnologies),
-    technologies: Object.fromEntries(technologies) as CountryCoverageCounts['technologies'],
-    by_technologies: Object.fromEntries(byTechnologies) as CountryCoverageCounts['by_technologies'],
+    technologies: Object.fromEntries(technologies) as CountryCoverageProviderCounts['technologies'],
+    by_technologies: Object.fromEntries(byTechnologies) as CountryCoverageProviderCounts['by_technologies'],
   };
 }
 
 /** Colour intensity of a country on a layer of the coverage map, from 0 to 1. */
 export function computeCoverageMapColourIntensity(
-  { by_technologies }: CountryCoverageCounts,
+  { by_technologies }: CountryCoverageProviderCounts,
   view: CoverageMapLayer,
 ): number {
-  return calculateCoverageIntensity(countItemsWithAnyTechnologyInReply(by_technologies[view], allTechnologies));
+  return calculateCoverageColourIntensity(countItemsWithAnyTechnologyInReply(by_technologies[view], allTechnologies));
 }

@@ -9,12 +9,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addToTechnologySetCount, countItemsWithAnyTechnologyInReply } from './coverage.counting.ts';
 import {
-  countCountryCoverage,
+  countProvidersCoveringCountry,
   findCountryMobileNetworks,
   operatorProviderIds,
   computeCoverageMapColourIntensity,
 } from './coverage.countries.ts';
-import { technologyCountsAsCoverage } from './coverage.networks.ts';
+import { networkTechnologyCountsAsCoverage } from './coverage.networks.ts';
 import { findNetworksOperatedByProvider } from './coverage.operatorLinks.ts';
 
 interface Provider {
@@ -29,7 +29,7 @@ function countCoverage(country: string, providers: readonly Provider[]) {
   const linked = providers
     .filter(({ id, technologies }) => technologies !== 0 && operatorProviderIds.includes(id))
     .map((each) => ({ ...each, countries: [country] }));
-  return countCountryCoverage(country, claims, linked);
+  return countProvidersCoveringCountry(country, claims, linked);
 }
 
 const isIn = (technologies: number, each: CoverageTechnology): boolean =>
@@ -46,7 +46,7 @@ function countByName(country: string, providers: readonly Provider[]) {
   for (const { name, technologies } of findCountryMobileNetworks(country)) {
     const running = coverageTechnologies.filter((each) => {
       const fact = technologies[each];
-      return fact !== undefined && technologyCountsAsCoverage(fact);
+      return fact !== undefined && networkTechnologyCountsAsCoverage(fact);
     });
     if (running.length === 0) continue;
     networks.set(`network ${String(name)}`, new Set(running));
@@ -125,12 +125,12 @@ describe('country coverage counts', () => {
   });
 
   test('computes the intensity per view', () => {
-    const figures = countCountryCoverage('AQ', new Map([[4, 7]]), []);
+    const figures = countProvidersCoveringCountry('AQ', new Map([[4, 7]]), []);
     expect(coverageMapLayers.map((view) => computeCoverageMapColourIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
   });
 
   test('returns zeros for a territory without any source', () => {
-    expect(countCountryCoverage('AQ', new Map(), [])).toMatchObject({
+    expect(countProvidersCoveringCountry('AQ', new Map(), [])).toMatchObject({
       provider_count: 0,
       infrastructure_provider_count: 0,
       by_technologies: { infrastructure: {}, providers: {}, combined: {} },

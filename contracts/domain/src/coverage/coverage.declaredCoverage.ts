@@ -18,7 +18,7 @@ const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
  * The coverage that a provider declares: each of its technologies in each of its countries, because the catalogue lists
  * no technologies per country.
  */
-export interface CatalogueDeclaredCoverage {
+export interface ProviderRecordDeclaredCoverage {
   /** Distinct alpha-2 codes; empty when the provider offers none of the map's technologies. */
   readonly countries: readonly string[];
   /** Set of technologies from `encodeCoverageTechnologySet`. */
@@ -26,10 +26,10 @@ export interface CatalogueDeclaredCoverage {
 }
 
 /** The coverage that a catalogue record declares. */
-export function toCatalogueDeclaredCoverage({
+export function extractDeclaredCoverageFromProviderRecord({
   countries,
   radioTech,
-}: Pick<ProviderRecord, 'countries' | 'radioTech'>): CatalogueDeclaredCoverage {
+}: Pick<ProviderRecord, 'countries' | 'radioTech'>): ProviderRecordDeclaredCoverage {
   const technologies = encodeCoverageTechnologySet(radioTech.flatMap((name) => technologiesByName[name] ?? []));
   return { technologies, countries: technologies === 0 ? [] : [...new Set(countries)] };
 }

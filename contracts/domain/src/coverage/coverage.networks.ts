@@ -79,7 +79,7 @@ export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnol
  * Whether a technology counts as coverage: it is in service, not only a regional remainder, and the confidence is not
  * low.
  */
-export function technologyCountsAsCoverage(fact: NetworkTechnologyFact): boolean {
+export function networkTechnologyCountsAsCoverage(fact: NetworkTechnologyFact): boolean {
   const state = getNetworkTechnologyState(fact);
   const isLeftover = fact.switchOff?.isLeftover === true;
   return fact.confidence !== 'low' && !isLeftover && (state === 'live' || state === 'ending');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  technologyCountsAsCoverage,
+  networkTechnologyCountsAsCoverage,
   type NetworkTechnologyFact,
   getNetworkTechnologyState,
   type NetworkSwitchOff,
@@ -25,6 +25,6 @@ describe('network technology', () => {
     ['switched off without confirmation', ending({ status: 'off', confidence: 'low' }), 'ending', true],
     ['only remaining in a region', ending({ status: 'partial', isLeftover: true }), 'ending', false],
   ])('evaluates a technology %s', (_title, fact, state, counts) => {
-    expect([getNetworkTechnologyState(fact), technologyCountsAsCoverage(fact)]).toEqual([state, counts]);
+    expect([getNetworkTechnologyState(fact), networkTechnologyCountsAsCoverage(fact)]).toEqual([state, counts]);
   });
 });

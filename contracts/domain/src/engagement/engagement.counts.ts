@@ -10,11 +10,11 @@ export interface EngagementEventCount {
   readonly times: number;
 }
 
-/** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `durationHistogramOverflowBucket`. */
+/** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `durationHistogramOverflowBucketName`. */
 export const durationHistogramBoundsMs = [
   100, 200, 400, 600, 800, 1000, 1200, 1500, 1800, 2500, 3000, 4000, 6000, 10_000, 20_000,
 ] as const;
-export const durationHistogramOverflowBucket = 'longer';
+export const durationHistogramOverflowBucketName = 'longer';
 
 /**
  * Returns the histogram bucket of a duration.
@@ -23,7 +23,7 @@ export const durationHistogramOverflowBucket = 'longer';
  */
 function toBucket(milliseconds: number): string {
   const bound = durationHistogramBoundsMs.find((each) => milliseconds <= each);
-  return bound === undefined ? durationHistogramOverflowBucket : String(bound);
+  return bound === undefined ? durationHistogramOverflowBucketName : String(bound);
 }
 
 /** Groups failures by status class, for example 4xx; network errors are a separate class. */
@@ -79,7 +79,7 @@ function listSubjects(event: TrackedEvent): readonly string[] {
  * Counts events by event and subject. Sorted by key, so that concurrent transactions lock rows in the same order and
  * cannot deadlock.
  */
-export function countEngagementEventsBySubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
+export function countTrackedEventsByNameAndSubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
   const counts = new Map<string, EngagementEventCount>();
   for (const event of events) {
     for (const subject of listSubjects(event)) {

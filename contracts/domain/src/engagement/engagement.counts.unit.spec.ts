@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   findDurationPercentileBoundMs,
-  countEngagementEventsBySubject,
+  countTrackedEventsByNameAndSubject,
   durationHistogramBoundsMs,
-  durationHistogramOverflowBucket,
+  durationHistogramOverflowBucketName,
 } from './engagement.counts.ts';
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
 
-describe('countEngagementEventsBySubject', () => {
+describe('countTrackedEventsByNameAndSubject', () => {
   test.each<[TrackedEvent, readonly string[]]>([
     [{ name: 'login_prompt', filledFields: 3 }, ['3']],
     [{ name: 'insight_viewed', matches: 0 }, ['none']],
@@ -30,18 +30,18 @@ describe('countEngagementEventsBySubject', () => {
     [load, ['first byte 100', 'largest paint 2500']],
     [
       { ...load, loadedMs: 20_001, largestPaintMs: null },
-      ['first byte 100', `loaded ${durationHistogramOverflowBucket}`],
+      ['first byte 100', `loaded ${durationHistogramOverflowBucketName}`],
     ],
   ])('counts %j', (event, subjects) => {
     expect(TrackedEvent.parse(event)).toEqual(event);
-    expect(countEngagementEventsBySubject([event])).toEqual(
+    expect(countTrackedEventsByNameAndSubject([event])).toEqual(
       subjects.map((subject) => ({ event: event.name, subject, times: 1 })),
     );
   });
 
   test('adds up equal events with equal subjects', () => {
     const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
-    expect(countEngagementEventsBySubject([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
+    expect(countTrackedEventsByNameAndSubject([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
       { event: 'provider_click', subject: 'emnify', times: 2 },
       { event: 'view_toggle', subject: 'cards', times: 1 },
     ]);
@@ -71,7 +71,7 @@ describe('validation of tracked events', () => {
 describe('findDurationPercentileBoundMs', () => {
   test('returns the smallest bound that covers the share', () => {
     const counted = fc.dictionary(
-      fc.constantFrom(...durationHistogramBoundsMs.map(String), durationHistogramOverflowBucket),
+      fc.constantFrom(...durationHistogramBoundsMs.map(String), durationHistogramOverflowBucketName),
       fc.integer({ min: 1, max: 50 }),
     );
     fc.assert(

@@ -1,4 +1,4 @@
-import { toExtraWizardFields } from './matching.formatExtraRequirements.ts';
+import { toLongevityAndSecurityWizardFields } from './matching.formatExtraRequirements.ts';
 import { listFilledRequirementFields } from './matching.filled.ts';
 import type {
   BuyerRequirements,
@@ -15,8 +15,8 @@ const keyFields = [
 ] as const;
 const share = 100 / keyFields.length;
 
-export const matchingAccuracyBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
-export type MatchingAccuracyBand = (typeof matchingAccuracyBands)[number];
+export const matchingAccuracyBandNames = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Parameters'] as const;
+export type MatchingAccuracyBand = (typeof matchingAccuracyBandNames)[number];
 
 export interface MatchingAccuracy {
   /** 0 to 100 in steps of 20. */
@@ -45,7 +45,7 @@ export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
 }
 
 /** Computes how completely the search is described, and a tip that never mentions a field twice. */
-export function computeMatchingAccuracy(
+export function computeMatchingAccuracyFromFilledFields(
   requirements: BuyerRequirements,
   unscored: UnscoredWizardFields = {},
 ): MatchingAccuracy {
@@ -53,9 +53,10 @@ export function computeMatchingAccuracy(
   const filled: readonly string[] = listFilledRequirementFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
   const add = missing.slice(0, 2);
-  const optional = listMissingOptional(filled, { ...unscored, ...toExtraWizardFields(requirements) }).filter(
-    (label) => !add.some((named) => named === label),
-  );
+  const optional = listMissingOptional(filled, {
+    ...unscored,
+    ...toLongevityAndSecurityWizardFields(requirements),
+  }).filter((label) => !add.some((named) => named === label));
   const sentences = [
     ...(add.length > 0 ? [`Add ${add.join(' and ')} to reach ${percent + share * add.length}%.`] : []),
     ...(optional.length > 0 ? [`Optional: ${optional.join(', ')}.`] : []),

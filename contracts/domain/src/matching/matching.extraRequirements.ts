@@ -1,5 +1,5 @@
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { normaliseRequirements } from './matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 
 type WizardField = keyof (typeof RequirementsWizardData)['shape'];
 
@@ -32,7 +32,7 @@ const onlyYears = /^\d+( ?years?)?$/iu;
  * allowed.
  */
 export function extractExtraRequirements(wizard: RequirementsWizardData): RequirementsWizardData {
-  const { requirements, ignored } = normaliseRequirements(wizard);
+  const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   const extras = { ...wizard };
   const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
   for (const name of [...scoredWizardFields, ...weightingWizardFields]) removeField(name);

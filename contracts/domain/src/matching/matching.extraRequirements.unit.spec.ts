@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractExtraRequirements, removeWizardField } from './matching.extraRequirements.ts';
 import { formatExtraRequirements, removeIdentifyingWizardFields } from './matching.formatExtraRequirements.ts';
-import { normaliseRequirements } from './matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
 
@@ -15,7 +15,7 @@ const wizard = RequirementsWizardData.parse({
   note: '  ',
   nothing: null,
 });
-const { requirements } = normaliseRequirements(wizard);
+const { requirements } = normaliseWizardDataToRequirements(wizard);
 
 describe('extra requirements', () => {
   it('keep every field that the requirements do not contain', () => {
@@ -75,7 +75,9 @@ describe('requirements summary', () => {
     expect(formatRequirementsSummary(requirements, { deviceLongevity: '10 years', region: 'DACH' })).toBe(
       'Europe · Device longevity: 10 years · Region: DACH',
     );
-    expect(formatRequirementsSummary(normaliseRequirements({}).requirements, { region: 'DACH' })).toBe('Region: DACH');
+    expect(formatRequirementsSummary(normaliseWizardDataToRequirements({}).requirements, { region: 'DACH' })).toBe(
+      'Region: DACH',
+    );
   });
 
   it('includes longevity and security once, from the options or the wizard data', () => {

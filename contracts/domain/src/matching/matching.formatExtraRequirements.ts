@@ -11,7 +11,7 @@ const knownExtras: readonly string[] = [
 ] satisfies (keyof (typeof RequirementsWizardData)['shape'])[];
 
 /** A requirement that is not scored, formatted for display. */
-export interface ExtraRequirement {
+export interface FormattedExtraRequirement {
   /** Name of the requirement's field in the wizard data. */
   readonly name: string;
   /** Example: `Device longevity` for `deviceLongevity`. */
@@ -20,7 +20,7 @@ export interface ExtraRequirement {
 }
 
 /** Converts the longevity and security requirements to wizard data, for searches where only options were chosen. */
-export function toExtraWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
+export function toLongevityAndSecurityWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {
     ...(years === undefined ? {} : { deviceLongevity: `${years} ${years === 1 ? 'year' : 'years'}` }),
@@ -67,7 +67,7 @@ function formatValue(value: unknown): string {
  * Formats the extra requirements, sorted by label because the database does not keep the order of the fields. Blank
  * values are left out. Also accepts complete wizard data.
  */
-export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
+export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): FormattedExtraRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !scoredWizardFields.has(name) && !weightingWizardFields.has(name))
     .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))

@@ -22,7 +22,7 @@ export interface IgnoredRequirementValue {
   readonly value: string;
 }
 
-export interface NormalisedRequirements {
+export interface RequirementsWithIgnoredValues {
   readonly requirements: BuyerRequirements;
   readonly ignored: readonly IgnoredRequirementValue[];
 }
@@ -186,7 +186,7 @@ function normaliseYears(value: RequirementsWizardData['deviceLongevity'], ignore
  * Normalises the wizard data to the canonical requirements. Never throws: unknown values are treated as not requested
  * and listed in `ignored`. Regions are in the product's order, countries sorted by code.
  */
-export function normaliseRequirements(wizard: RequirementsWizardData): NormalisedRequirements {
+export function normaliseWizardDataToRequirements(wizard: RequirementsWizardData): RequirementsWithIgnoredValues {
   const ignored: IgnoredRequirementValue[] = [];
   const ignore: Ignore = (field, value) => ignored.push({ field, value });
   const choose = <T extends string>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { computeMatchingAccuracy, computeWizardCompleteness } from './matching.accuracy.ts';
+import { computeMatchingAccuracyFromFilledFields, computeWizardCompleteness } from './matching.accuracy.ts';
 import { listFilledRequirementFields, hasRequirements } from './matching.filled.ts';
-import { normaliseRequirements } from './matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 import { BuyerRequirements, RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   formatRequirementsSummary,
@@ -9,11 +9,12 @@ import {
   maxRequirementsSummaryLength,
 } from './matching.summary.ts';
 
-const normalise = (wizard: RequirementsWizardData) => normaliseRequirements(RequirementsWizardData.parse(wizard));
+const normalise = (wizard: RequirementsWizardData) =>
+  normaliseWizardDataToRequirements(RequirementsWizardData.parse(wizard));
 const getRequirements = (wizard: RequirementsWizardData) => normalise(wizard).requirements;
 const emptyRequirements = getRequirements({});
 
-describe('normaliseRequirements', () => {
+describe('normaliseWizardDataToRequirements', () => {
   it('requests nothing for empty wizard data', () => {
     expect(BuyerRequirements.parse(emptyRequirements)).toEqual({
       geographicMode: 'regions',
@@ -165,12 +166,12 @@ describe('wizard completeness and accuracy', () => {
     [5, 'Excellent'],
   ])('labels %i filled key fields as %s', (count, band) => {
     const some = Object.fromEntries(Object.entries(full).slice(0, count));
-    expect(computeMatchingAccuracy(getRequirements(some)).band).toBe(band);
+    expect(computeMatchingAccuracyFromFilledFields(getRequirements(some)).band).toBe(band);
   });
 
   it('suggests the first two missing key fields and mentions no field twice', () => {
     const some = getRequirements({ ...full, deviceMobility: null, deploymentScale: null });
-    const { tip } = computeMatchingAccuracy(some, { securityRequirements: 'VPN' });
+    const { tip } = computeMatchingAccuracyFromFilledFields(some, { securityRequirements: 'VPN' });
     expect(tip).toBe(
       'Add deployment scale and device mobility to reach 100%. Optional: SIM requirements, device management, device longevity.',
     );
@@ -178,7 +179,7 @@ describe('wizard completeness and accuracy', () => {
 
   it('has no tip when everything is filled', () =>
     expect(
-      computeMatchingAccuracy(
+      computeMatchingAccuracyFromFilledFields(
         getRequirements({ ...full, simRequirements: ['Physical SIM'], deviceManagement: 'Advanced' }),
         {
           deviceLongevity: '10 years',

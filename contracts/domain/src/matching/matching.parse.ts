@@ -14,7 +14,7 @@ import {
   type IgnoredRequirementProperty,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
-import { type IgnoredRequirementValue, normaliseRequirements } from './matching.normalise.ts';
+import { type IgnoredRequirementValue, normaliseWizardDataToRequirements } from './matching.normalise.ts';
 
 /** The requirements, and the parts of the wizard data that were ignored because their name or value is unknown. */
 export interface ParsedRequirements {
@@ -89,7 +89,7 @@ function collectIssues<T>(
  * the closest name.
  */
 export function parseWizardRequirements(wizard: RequirementsWizardData): ParsedRequirements {
-  const { requirements, ignored } = normaliseRequirements(wizard);
+  const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   const free = listFreeFields(wizard);
   const issues = [...collectIssues(free.slice(0, maxComparedPairs), checkField), ...collectIssues(ignored, checkPlace)];
   const [first] = issues;

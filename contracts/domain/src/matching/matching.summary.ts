@@ -1,5 +1,5 @@
 import { getCountryName } from '../geo/geo.countries.ts';
-import { toExtraWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
+import { toLongevityAndSecurityWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Maximum length of a summary in UTF-16 code units. */
@@ -60,7 +60,7 @@ export function formatRequirementsSummary(
     ...managementTexts[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
-    ...formatExtraRequirements({ ...toExtraWizardFields(requirements), ...wizard }).map(
+    ...formatExtraRequirements({ ...toLongevityAndSecurityWizardFields(requirements), ...wizard }).map(
       ({ label, value }) => `${label}: ${value}`,
     ),
   ];

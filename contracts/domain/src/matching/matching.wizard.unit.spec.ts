@@ -3,7 +3,7 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
-import { normaliseRequirements } from './matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from './matching.normalise.ts';
 import { convertRequirementsToWizardData } from './matching.wizard.ts';
 
 const all: BuyerRequirements = {
@@ -31,6 +31,8 @@ test.each([
   ['regions', { ...emptyBuyerRequirements, regions: ['Europe', 'Africa'] } satisfies BuyerRequirements],
   ['everything', all],
 ])('round-trips requirements with %s', (_what, requirements) => {
-  const { requirements: read, ignored } = normaliseRequirements(convertRequirementsToWizardData(requirements));
+  const { requirements: read, ignored } = normaliseWizardDataToRequirements(
+    convertRequirementsToWizardData(requirements),
+  );
   expect([read, ignored]).toEqual([requirements, []]);
 });

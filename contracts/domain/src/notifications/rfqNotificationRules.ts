@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isRfqLinkEnded } from '../rfq/lifecycle/statuses.ts';
 import type { RfqOwner } from '../rfq/rfq.owner.ts';
@@ -72,7 +72,7 @@ const notifyBuyerOfAll = (
 
 const notifyOfNewRequest = (
   rfqId: string,
-  { linkId, providerId }: RfqLinkSnapshot,
+  { linkId, providerId }: SentRfqLinkSnapshot,
   until?: string,
 ): TriggeredNotification =>
   notifyVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });

@@ -1,15 +1,15 @@
 /** The activities of a device for each message. */
-export const batteryActivities = ['transmit', 'receive', 'measure'] as const;
-export type BatteryActivity = (typeof batteryActivities)[number];
+export const deviceActivitiesPerMessage = ['transmit', 'receive', 'measure'] as const;
+export type BatteryActivity = (typeof deviceActivitiesPerMessage)[number];
 
-export interface BatteryCurrentDraw {
+export interface BatteryActivityCurrentAndDuration {
   /** mA, at least 0. */
   readonly current: number;
   /** Milliseconds per message, at least 0. */
   readonly time: number;
 }
 
-export interface BatteryLifeParameters extends Readonly<Record<BatteryActivity, BatteryCurrentDraw>> {
+export interface BatteryLifeParameters extends Readonly<Record<BatteryActivity, BatteryActivityCurrentAndDuration>> {
   /** mAh, above 0. */
   readonly capacity: number;
   /** Percent of the capacity, above 0 and up to 100. */
@@ -56,10 +56,10 @@ export const hoursPerYear = 24 * 365.25;
 export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;
   const sleep = use.sleep / 1000;
-  const below = batteryActivities.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
+  const below = deviceActivitiesPerMessage.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
   if (below !== undefined) return { kind: 'below-sleep', activity: below };
-  const sum = (of: (draw: BatteryCurrentDraw) => number): number =>
-    batteryActivities.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
+  const sum = (of: (draw: BatteryActivityCurrentAndDuration) => number): number =>
+    deviceActivitiesPerMessage.reduce((all, activity) => all + of(use[activity]), 0) / millisecondsPerHour;
   const hours = perDay * sum(({ time }) => time);
   if (hours > hoursPerDay) return { kind: 'never-asleep', hours };
   const active = perDay * sum(({ current, time }) => current * time);

@@ -2,8 +2,8 @@ import type { LoRaWanChannelPlan, LoRaDataRate } from './planning.channelPlans.t
 import {
   loRaWanOverheadBytes,
   type LoRaModulation,
-  type LoRaTimeOnAir,
-  computeLoRaTimeOnAir,
+  type LoRaPacketTimeOnAirUs,
+  computeLoRaPacketTimeOnAirUs,
 } from './planning.timeOnAir.ts';
 
 /** An hour in microseconds. */
@@ -11,7 +11,7 @@ const hourUs = 3_600_000_000;
 const dayUs = 24 * hourUs;
 
 /** The Things Network's fair use policy: 30 s of uplink airtime per device and day, in microseconds. */
-export const dailyFairUseAirtimeUs = 30_000_000;
+export const maxTheThingsNetworkDailyAirtimeUs = 30_000_000;
 
 export interface LoRaWanTransmission {
   readonly plan: LoRaWanChannelPlan;
@@ -34,7 +34,7 @@ export type LoRaWanTransmissionProblem =
   | { readonly kind: 'too-long' };
 
 export interface LoRaWanTransmissionAssessment {
-  readonly time: LoRaTimeOnAir;
+  readonly time: LoRaPacketTimeOnAirUs;
   /** `null` when the channels do not support the spreading factor with this bandwidth. */
   readonly rate: LoRaDataRate | null;
   /**
@@ -82,7 +82,7 @@ function findProblems(
  */
 export function assessLoRaWanTransmission(sending: LoRaWanTransmission): LoRaWanTransmissionAssessment {
   const { plan, modulation, payload, perDay } = sending;
-  const time = computeLoRaTimeOnAir(payload + loRaWanOverheadBytes, modulation);
+  const time = computeLoRaPacketTimeOnAirUs(payload + loRaWanOverheadBytes, modulation);
   const { total } = time;
   const sameRate = ({ spreadingFactor, bandwidth }: LoRaDataRate): boolean =>
     spreadingFactor === modulation.spreadingFactor && bandwidth === modulation.bandwidth;
@@ -93,7 +93,7 @@ export function assessLoRaWanTransmission(sending: LoRaWanTransmission): LoRaWan
     minIntervalUs: computeMinInterval(plan.dutyPerMille, total),
     maxMessagesPerHour: countMaxMessages(hourUs, plan.dutyPerMille, total),
     maxMessagesPerDay: countMaxMessages(dayUs, plan.dutyPerMille, total),
-    fairUseMessagesPerDay: Math.floor(dailyFairUseAirtimeUs / total),
+    fairUseMessagesPerDay: Math.floor(maxTheThingsNetworkDailyAirtimeUs / total),
     dailyAirtimeUs: total * perDay,
     problems: findProblems(sending, rate, total),
   };

@@ -12,7 +12,7 @@ import {
   loRaWanOverheadBytes,
   loRaWanUplinkModulation,
   loRaSpreadingFactors,
-  computeLoRaTimeOnAir,
+  computeLoRaPacketTimeOnAirUs,
 } from './planning.timeOnAir.ts';
 
 function findPlan(id: string): LoRaWanChannelPlan {
@@ -127,7 +127,7 @@ describe('channel plans', () => {
       for (const { maxPayloadBytes, ...rate } of rates) {
         const bytes = maxPayloadBytes + loRaWanOverheadBytes;
         expect(bytes).toBeLessThanOrEqual(255);
-        const { total } = computeLoRaTimeOnAir(bytes, { ...loRaWanUplinkModulation, ...rate });
+        const { total } = computeLoRaPacketTimeOnAirUs(bytes, { ...loRaWanUplinkModulation, ...rate });
         expect(total).toBeLessThanOrEqual((dwell ?? Number.POSITIVE_INFINITY) * 1000);
       }
   });

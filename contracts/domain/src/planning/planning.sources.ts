@@ -7,7 +7,7 @@ export interface PublishedSource {
 }
 
 /** Semtech's formula for the time on air. */
-export const semtechModemGuideSource: PublishedSource = {
+export const semtechLoRaTimeOnAirSource: PublishedSource = {
   name: "Semtech AN1200.13, LoRa modem designer's guide",
   url: 'https://www.semtech.com/uploads/documents/LoraDesignGuide_STD.pdf',
   date: '2013-07',

@@ -6,8 +6,8 @@ export const loRaBandwidthsKhz = [125, 250, 500] as const;
 export type LoRaBandwidthKhz = (typeof loRaBandwidthsKhz)[number];
 
 /** Denominators of the coding rates 4/5, 4/6, 4/7 and 4/8. */
-export const loRaCodingRates = [5, 6, 7, 8] as const;
-export type LoRaCodingRate = (typeof loRaCodingRates)[number];
+export const loRaCodingRateDenominators = [5, 6, 7, 8] as const;
+export type LoRaCodingRate = (typeof loRaCodingRateDenominators)[number];
 
 /** The modulation settings of a LoRa radio. */
 export interface LoRaModulation {
@@ -20,7 +20,7 @@ export interface LoRaModulation {
   readonly crc: boolean;
 }
 
-export interface LoRaTimeOnAir {
+export interface LoRaPacketTimeOnAirUs {
   /** Duration of one symbol in microseconds. */
   readonly symbol: number;
   /** Whether low data rate optimisation is on, which is mandatory for symbols above 16 ms. */
@@ -56,7 +56,7 @@ function countPayloadSymbols(bytes: number, modulation: LoRaModulation, lowDataR
  *
  * @param bytes Size of the whole packet including LoRaWAN's overhead, an integer from 0 to 255.
  */
-export function computeLoRaTimeOnAir(bytes: number, modulation: LoRaModulation): LoRaTimeOnAir {
+export function computeLoRaPacketTimeOnAirUs(bytes: number, modulation: LoRaModulation): LoRaPacketTimeOnAirUs {
   const symbol = (2 ** modulation.spreadingFactor * 1000) / modulation.bandwidth;
   const lowDataRate = symbol > maxFastSymbolUs;
   const preambleSymbols = modulation.preamble + syncSymbols;

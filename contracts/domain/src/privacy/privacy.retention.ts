@@ -1,7 +1,7 @@
 import { analyticsRetentionMonths } from '@marketplace/contracts/privacy/privacy.retention.ts';
 
 /** First day of an instant's month in UTC: `YYYY-MM-01`. */
-export function getFirstDayOfMonth(instant: Date): string {
+export function formatFirstDayOfMonthUtc(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`;
 }
 

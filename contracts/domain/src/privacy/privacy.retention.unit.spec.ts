@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getAnalyticsRetentionStart, getFirstDayOfMonth } from './privacy.retention.ts';
+import { getAnalyticsRetentionStart, formatFirstDayOfMonthUtc } from './privacy.retention.ts';
 
 test.each([
   ['2026-11-01T00:00:00.000Z', '2024-09-01T00:00:00.000Z'],
@@ -11,6 +11,6 @@ test.each([
 });
 
 test('returns the first day of a month in UTC', () => {
-  expect(getFirstDayOfMonth(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11-01');
-  expect(getFirstDayOfMonth(new Date('2026-12-01T01:30:00.000+02:00'))).toBe('2026-11-01');
+  expect(formatFirstDayOfMonthUtc(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11-01');
+  expect(formatFirstDayOfMonthUtc(new Date('2026-12-01T01:30:00.000+02:00'))).toBe('2026-11-01');
 });

@@ -1,8 +1,8 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatQuoteLineItems, formatQuotedAmount } from './quoteText.ts';
+import { formatQuoteLineItems, formatQuotedAmountWithUnit } from './quoteText.ts';
 
 /** A version of a quote as returned by the API. */
 export type QuoteVersion = Omit<QuoteVersionReplyItem, 'sent_at'>;
@@ -33,12 +33,15 @@ function listValues(
   const until = version.quote_valid_until;
   return [
     [
-      quoteProperties.amount.label,
-      formatQuotedAmount(version.quote_amount, version.quote_currency, version.quote_amount_unit),
+      quotePropertyApiNamesAndLabels.amount.label,
+      formatQuotedAmountWithUnit(version.quote_amount, version.quote_currency, version.quote_amount_unit),
     ],
     ...lineItemNames.map((part) => [lineItemLabels[part], parts.get(part) ?? null] as const),
-    [quoteProperties.validUntil.label, until === null ? null : formatMoment(until)],
-    ...quoteTextProperties.map((term) => [quoteProperties[term].label, version[quoteProperties[term].wire]] as const),
+    [quotePropertyApiNamesAndLabels.validUntil.label, until === null ? null : formatMoment(until)],
+    ...quoteTextProperties.map(
+      (term) =>
+        [quotePropertyApiNamesAndLabels[term].label, version[quotePropertyApiNamesAndLabels[term].wire]] as const,
+    ),
   ];
 }
 

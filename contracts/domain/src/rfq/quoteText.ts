@@ -21,7 +21,7 @@ export const quoteAmountUnitTexts: Readonly<Record<QuoteBillingUnit, string>> = 
  *
  * @param unit `null` when the vendor did not state the unit.
  */
-export function formatQuotedAmount(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
+export function formatQuotedAmountWithUnit(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
   const money = `${addThousandsSeparators(amount)} ${currency}`;
   return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
 }

@@ -12,7 +12,7 @@ export const rfqRejectReasonTexts: Readonly<Record<RfqRejectReason, string>> = {
 };
 
 /** Formats the reason and the comment of a declined request in one line; an empty string if both are `null`. */
-export function formatRfqRejectReason({
+export function formatRfqRejectReasonAndNote({
   reason,
   note,
 }: {

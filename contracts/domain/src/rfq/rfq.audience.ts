@@ -1,6 +1,6 @@
-import { maskContactDataOrNull } from './contactData/contactData.ts';
-import { isMultiLinkRfqEvent, type RfqLinkEvent, getAffectedRfqLinkIds } from './lifecycle/linkEffects.ts';
-import { type RfqHistoryEntry, isRecordedConversationEvent, type RecordedRfqEvent } from './rfq.history.ts';
+import { maskContactDataOrNullIfNone } from './contactData/contactData.ts';
+import { isMultiLinkRfqEvent, type ExistingRfqLinkEvent, getAffectedRfqLinkIds } from './lifecycle/linkEffects.ts';
+import { type RfqHistoryEntry, isConversationHistoryEvent, type RfqHistoryEvent } from './rfq.history.ts';
 import { hasCurrentQuote } from './lifecycle/statuses.ts';
 import { getUndeletedRfqLinks, replayRfq } from './rfq.replay.ts';
 
@@ -22,11 +22,11 @@ function removeAdminNotes(entry: RfqHistoryEntry): readonly RfqHistoryEntry[] {
 }
 
 /** Reduces an event of several links to the vendor's own link. Hides that another provider was awarded. */
-function removeOtherProviders(event: RfqLinkEvent, ownLinkId: string): RecordedRfqEvent {
+function removeOtherProviders(event: ExistingRfqLinkEvent, ownLinkId: string): RfqHistoryEvent {
   if (!isMultiLinkRfqEvent(event)) return event;
   const at = event.data.linkIds.indexOf(ownLinkId);
   const data = { ...event.data, linkIds: [ownLinkId], providerIds: event.data.providerIds.slice(at, at + 1) };
-  return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as RfqLinkEvent;
+  return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as ExistingRfqLinkEvent;
 }
 
 /**
@@ -42,7 +42,7 @@ function reduceToLink(entry: RfqHistoryEntry, ownLinkId: string): readonly RfqHi
   if (event.type === 'ProviderAdded') return event.data.link.linkId === ownLinkId ? [entry] : [];
   // Vendors must not learn who decides on the buyer's side.
   if (event.type === 'RfqHandedOver') return [];
-  if (isRecordedConversationEvent(event)) return event.data.linkId === ownLinkId ? [entry] : [];
+  if (isConversationHistoryEvent(event)) return event.data.linkId === ownLinkId ? [entry] : [];
   return getAffectedRfqLinkIds(event).includes(ownLinkId)
     ? [{ ...entry, event: removeOtherProviders(event, ownLinkId) }]
     : [];
@@ -64,7 +64,7 @@ export function removePersonalNotesFromRfqHistoryEntry(entry: RfqHistoryEntry): 
   return entry;
 }
 
-const maskTextIfPresent = (text: string | null): string | null => maskContactDataOrNull(text) ?? text;
+const maskTextIfPresent = (text: string | null): string | null => maskContactDataOrNullIfNone(text) ?? text;
 
 /** Masks the contact data in the buyer's texts, for vendors that have not accepted. */
 export function maskContactDataInRfqHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {

@@ -19,20 +19,20 @@ type Unrecorded = (typeof unrecordedConversationProperties)[number];
 export type RfqSentHistoryData = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
 /** Records that a message or file was sent, its sender's side and its number, without the content. */
-export type RecordedConversationEvent =
+export type ConversationHistoryEvent =
   | { readonly type: 'MessageSent'; readonly data: Omit<MessageSent['data'], Unrecorded> }
   | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };
 
 /** Whether an event belongs to a conversation and does not change the RFQ. */
-export function isRecordedConversationEvent(event: RecordedRfqEvent): event is RecordedConversationEvent {
+export function isConversationHistoryEvent(event: RfqHistoryEvent): event is ConversationHistoryEvent {
   return event.type === 'MessageSent' || event.type === 'AttachmentSent';
 }
 
 /** An event of an RFQ as recorded in the history. Personal properties are `null` after the buyer is erased. */
-export type RecordedRfqEvent =
+export type RfqHistoryEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
   | { readonly type: 'RfqSent'; readonly data: RfqSentHistoryData }
-  | RecordedConversationEvent;
+  | ConversationHistoryEvent;
 
 /** A recorded event with its log position, actor and time. Ordered by position, not by time. */
 export interface RfqHistoryEntry {
@@ -42,7 +42,7 @@ export interface RfqHistoryEntry {
   readonly at: string;
   /** User id, or `system`. */
   readonly actor: string;
-  readonly event: RecordedRfqEvent;
+  readonly event: RfqHistoryEvent;
 }
 
 const isRecorded = (property: string): boolean =>
@@ -50,20 +50,20 @@ const isRecorded = (property: string): boolean =>
   !(unrecordedConversationProperties as readonly string[]).includes(property);
 
 /** Converts an event to its recorded form. */
-export function toRecordedRfqEvent(event: RfqEvent | ConversationItem): RecordedRfqEvent {
+export function toRfqHistoryEvent(event: RfqEvent | ConversationItem): RfqHistoryEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
-  return { type: event.type, data } as RecordedRfqEvent;
+  return { type: event.type, data } as RfqHistoryEvent;
 }
 
 /** Recorded personal properties by event name. They are cleared when the buyer is erased. */
-export const recordedRfqPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const rfqHistoryPersonalProperties: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 
 /** Ids of the links that an event affects; empty for sending and transfers, which affect the whole RFQ. */
-export function getRecordedRfqEventLinkIds(event: RecordedRfqEvent): readonly string[] {
+export function getRfqHistoryEventLinkIds(event: RfqHistoryEvent): readonly string[] {
   if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') return [];
-  if (isRecordedConversationEvent(event)) return [event.data.linkId];
+  if (isConversationHistoryEvent(event)) return [event.data.linkId];
   return event.type === 'ProviderAdded' ? [event.data.link.linkId] : getAffectedRfqLinkIds(event);
 }
 

@@ -7,14 +7,17 @@ export interface RfqOwner {
 }
 
 /** A user who can own RFQs, alone or as a member of a company. */
-export type RfqBuyer = Pick<Caller, 'userId' | 'member'>;
+export type BuyerWithCompanyMembership = Pick<Caller, 'userId' | 'member'>;
 
 /** Whether a user can read an RFQ. RFQs of a company are visible to its current members. */
-export function canReadRfq({ buyerId, companyId }: RfqOwner, { userId, member }: RfqBuyer): boolean {
+export function canBuyerReadRfq(
+  { buyerId, companyId }: RfqOwner,
+  { userId, member }: BuyerWithCompanyMembership,
+): boolean {
   return companyId === null ? buyerId === userId : member?.companyId === companyId;
 }
 
 /** Whether a user who can read an RFQ can also act on it. */
-export function canActOnRfq({ companyId }: RfqOwner, { member }: RfqBuyer): boolean {
+export function canBuyerActOnRfq({ companyId }: RfqOwner, { member }: BuyerWithCompanyMembership): boolean {
   return companyId === null || (member !== undefined && member.role !== 'viewer');
 }

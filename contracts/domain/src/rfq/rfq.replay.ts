@@ -1,11 +1,11 @@
 import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { pickQuoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   getRfqLinkEventEffect,
   initialRfqLinkFields,
   initialRfqLinkTimestamps,
-  type RfqLinkEvent,
+  type ExistingRfqLinkEvent,
   type ChangeableRfqLinkFields,
   type RfqLinkTimestamps,
   getAffectedRfqLinkIds,
@@ -23,7 +23,7 @@ import {
   type RfqTimestamps,
 } from './lifecycle/rfqEffects.ts';
 import { isCustomerContactVisibleToVendor } from './lifecycle/statuses.ts';
-import { type RfqHistoryEntry, isRecordedConversationEvent, type RfqSentHistoryData } from './rfq.history.ts';
+import { type RfqHistoryEntry, isConversationHistoryEvent, type RfqSentHistoryData } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
 export interface QuoteVersionSnapshot extends Readonly<StoredQuote> {
@@ -37,7 +37,7 @@ export interface QuoteVersionSnapshot extends Readonly<StoredQuote> {
  * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain in
  * the list of links.
  */
-export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, ChangeableRfqLinkFields, RfqLinkTimestamps {
+export interface RfqLinkStateSnapshot extends SentRfqLinkSnapshot, ChangeableRfqLinkFields, RfqLinkTimestamps {
   readonly sentAt: string;
   /** Periods in which the vendor could see the customer's contact data, oldest first. */
   readonly contactPeriods: readonly ContactVisibilityPeriod[];
@@ -58,7 +58,7 @@ export interface RfqStateSnapshot
   readonly links: readonly RfqLinkStateSnapshot[];
 }
 
-function buildSentLink(link: RfqLinkSnapshot, at: string): RfqLinkStateSnapshot {
+function buildSentLink(link: SentRfqLinkSnapshot, at: string): RfqLinkStateSnapshot {
   return {
     ...link,
     ...initialRfqLinkFields,
@@ -72,7 +72,7 @@ function buildSentLink(link: RfqLinkSnapshot, at: string): RfqLinkStateSnapshot 
 }
 
 function applyToQuotes(
-  event: RfqLinkEvent,
+  event: ExistingRfqLinkEvent,
   { at, actor }: RfqHistoryEntry,
   { quotes }: RfqLinkStateSnapshot,
 ): readonly QuoteVersionSnapshot[] {
@@ -80,7 +80,11 @@ function applyToQuotes(
   return [...quotes, { version: event.data.version, ...pickQuoteProperties(event.data), sentAt: at, sentBy: actor }];
 }
 
-function applyToLink(event: RfqLinkEvent, entry: RfqHistoryEntry, link: RfqLinkStateSnapshot): RfqLinkStateSnapshot {
+function applyToLink(
+  event: ExistingRfqLinkEvent,
+  entry: RfqHistoryEntry,
+  link: RfqLinkStateSnapshot,
+): RfqLinkStateSnapshot {
   const { set, stamp } = getRfqLinkEventEffect(event);
   const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
@@ -97,7 +101,7 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
     return { ...event.data, ...initialRfqFields, ...initialRfqTimestamps, createdAt: at, links };
   }
   if (rfq === null) return null;
-  if (isRecordedConversationEvent(event)) {
+  if (isConversationHistoryEvent(event)) {
     const { linkId, number: messages } = event.data;
     return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
   }

@@ -16,7 +16,7 @@ const responseTimestamps: readonly (keyof RfqLinkTimestamps | undefined)[] = [
 ];
 
 /** Whether an event with this effect is a vendor's response. */
-export function isVendorResponse({ stamp }: RfqLinkEventEffect): boolean {
+export function isVendorResponseEventEffect({ stamp }: RfqLinkEventEffect): boolean {
   return responseTimestamps.includes(stamp);
 }
 

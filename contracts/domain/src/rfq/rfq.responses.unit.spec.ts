@@ -1,7 +1,7 @@
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
 import { getRfqLinkEventEffect } from './lifecycle/linkEffects.ts';
-import { isVendorResponse, buildPublicProviderResponseMetrics } from './rfq.responses.ts';
+import { isVendorResponseEventEffect, buildPublicProviderResponseMetrics } from './rfq.responses.ts';
 
 const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b', companyId: null };
 const quote = {
@@ -13,22 +13,26 @@ const quote = {
   notes: null,
 } as const;
 
-describe('isVendorResponse', () => {
+describe('isVendorResponseEventEffect', () => {
   test('returns true for accepting, declining and quoting', () => {
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqAccepted', data: fact }))).toBe(true);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'RfqAccepted', data: fact }))).toBe(true);
     expect(
-      isVendorResponse(getRfqLinkEventEffect({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } })),
+      isVendorResponseEventEffect(
+        getRfqLinkEventEffect({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } }),
+      ),
     ).toBe(true);
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(true);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(
+      true,
+    );
   });
 
   test('returns false for viewing, expiring, deleting and admin changes', () => {
     const expired = { rfqId: 'r', buyerId: 'b', companyId: null, linkIds: ['l'], providerIds: ['p'] };
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqViewed', data: fact }))).toBe(false);
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqExpired', data: expired }))).toBe(false);
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'LinkDeleted', data: fact }))).toBe(false);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'RfqViewed', data: fact }))).toBe(false);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'RfqExpired', data: expired }))).toBe(false);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'LinkDeleted', data: fact }))).toBe(false);
     const set = { ...fact, from: 'sent', to: 'responded', notes: null } as const;
-    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'LinkStatusSetByAdmin', data: set }))).toBe(false);
+    expect(isVendorResponseEventEffect(getRfqLinkEventEffect({ type: 'LinkStatusSetByAdmin', data: set }))).toBe(false);
   });
 });
 

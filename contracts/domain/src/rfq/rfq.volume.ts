@@ -76,7 +76,10 @@ function findScale({ least, most }: DeviceCountRange): DeploymentScale {
  * The scale of an expected volume when it contradicts the chosen scale; `null` when both can be true, or when the
  * volume is not a plain number of devices.
  */
-export function findContradictingDeploymentScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
+export function findDeploymentScaleForContradictingVolume(
+  scale: DeploymentScale,
+  typedVolume: string,
+): DeploymentScale | null {
   const volume = parseDeviceCountRange(typedVolume);
   const { least, most } = scaleRanges[scale];
   if (volume === null || (volume.least <= most && volume.most >= least)) return null;

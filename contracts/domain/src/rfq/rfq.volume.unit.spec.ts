@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findContradictingDeploymentScale, parseDeviceCountRange } from './rfq.volume.ts';
+import { findDeploymentScaleForContradictingVolume, parseDeviceCountRange } from './rfq.volume.ts';
 
 describe('parseDeviceCountRange', () => {
   test.each([
@@ -28,13 +28,13 @@ describe('parseDeviceCountRange', () => {
   );
 });
 
-describe('findContradictingDeploymentScale', () => {
+describe('findDeploymentScaleForContradictingVolume', () => {
   test('returns the matching scale when the volume is outside the chosen one', () => {
-    expect(findContradictingDeploymentScale('1-5K', '25,000')).toBe('5-50K');
-    expect(findContradictingDeploymentScale('1-5K', '2 million')).toBe('>50K');
-    expect(findContradictingDeploymentScale('>50K', '300')).toBe('1-5K');
-    expect(findContradictingDeploymentScale('5-50K', 'up to 2000')).toBe('1-5K');
-    expect(findContradictingDeploymentScale('5-50K', '60k-80k')).toBe('>50K');
+    expect(findDeploymentScaleForContradictingVolume('1-5K', '25,000')).toBe('5-50K');
+    expect(findDeploymentScaleForContradictingVolume('1-5K', '2 million')).toBe('>50K');
+    expect(findDeploymentScaleForContradictingVolume('>50K', '300')).toBe('1-5K');
+    expect(findDeploymentScaleForContradictingVolume('5-50K', 'up to 2000')).toBe('1-5K');
+    expect(findDeploymentScaleForContradictingVolume('5-50K', '60k-80k')).toBe('>50K');
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe('findContradictingDeploymentScale', () => {
     ['1-5K', 'more than 3000'],
     ['1-5K', 'to be discussed'],
   ] as const)('accepts the scale %s with the volume %s', (scale, typed) => {
-    expect(findContradictingDeploymentScale(scale, typed)).toBeNull();
+    expect(findDeploymentScaleForContradictingVolume(scale, typed)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { dataVolumeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { DecimalText } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { typicalDataVolumeByProfile } from './typicalData.ts';
+import { typicalDeviceDataVolumeByProfile } from './typicalData.ts';
 
 const minutesOfMonth = 30 * 24 * 60;
 const rounds = [1, 2, 5]
@@ -9,7 +9,7 @@ const rounds = [1, 2, 5]
   .toSorted((a, b) => a - b);
 
 test.each(dataVolumeOptions)('rounds the messages of %s data up to the next round number', (profile) => {
-  const { megabytes, bytes, minutes } = typicalDataVolumeByProfile[profile];
+  const { megabytes, bytes, minutes } = typicalDeviceDataVolumeByProfile[profile];
   const sent = (bytes * (minutesOfMonth / minutes)) / 1_000_000;
   expect(Number(megabytes)).toBe(rounds.find((round) => round >= sent));
   expect(DecimalText.parse(megabytes)).toBe(megabytes);
@@ -17,7 +17,7 @@ test.each(dataVolumeOptions)('rounds the messages of %s data up to the next roun
 
 test('has more megabytes for more data', () => {
   const [light, moderate, high] = dataVolumeOptions.map((profile) =>
-    Number(typicalDataVolumeByProfile[profile].megabytes),
+    Number(typicalDeviceDataVolumeByProfile[profile].megabytes),
   );
   expect([light, moderate, high]).toEqual([light, moderate, high].toSorted((one = 0, other = 0) => one - other));
 });

@@ -101,7 +101,7 @@ export type ProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'na
  *
  * @param records Records by provider number.
  */
-export function* extendToProviderSearchColumns(
+export function* extendFilterColumnsToSearchColumns(
   records: readonly ProviderRecord[],
   listed: ProviderFilterColumns,
 ): PausableTask<ProviderSearchColumns> {
@@ -117,5 +117,5 @@ export function* buildProviderSearchColumns(records: readonly ProviderRecord[]):
   const cells = yield* buildEqualFacetProviderGroupColumns(records);
   const countries = yield* buildProviderCountryColumns(records);
   const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };
-  return yield* extendToProviderSearchColumns(records, listed);
+  return yield* extendFilterColumnsToSearchColumns(records, listed);
 }

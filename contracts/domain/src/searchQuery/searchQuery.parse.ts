@@ -4,11 +4,11 @@ import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { runWithoutPausing, type PausableTask } from '../matching/index/pausableTasks.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
-import { type SearchTerm, getSearchTermsByKey } from './searchQuery.terms.ts';
+import { type KnownSearchTerm, getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, type SearchQueryWord, maxSearchQueryWords } from './searchQuery.words.ts';
 
 /** A recognised term and the words of the query that name it. */
-export interface RecognisedSearchTerm extends SearchTerm {
+export interface RecognisedSearchTerm extends KnownSearchTerm {
   /** As typed. */
   readonly text: string;
 }
@@ -50,7 +50,7 @@ const termKeys = memoize(() => [...getSearchTermsByKey().keys()]);
 const termSpelling = memoize(() => runWithoutPausing(buildSpellingIndex(termKeys())));
 
 /** The words that occur in a catalogue. */
-export interface SearchQueryVocabulary {
+export interface CatalogueVocabulary {
   /** Whether a word occurs in a text, also as a part of another word. */
   readonly knows: (plain: string) => boolean;
   /** Words of provider names, as written. */
@@ -59,7 +59,7 @@ export interface SearchQueryVocabulary {
 }
 
 interface FoundTerm {
-  readonly term: SearchTerm;
+  readonly term: KnownSearchTerm;
   /** Number of query words that the term covers. */
   readonly words: number;
 }
@@ -80,7 +80,7 @@ function findExactTerm(words: readonly SearchQueryWord[], at: number): FoundTerm
   return null;
 }
 
-function findNearestTerm(key: string): SearchTerm | null {
+function findNearestTerm(key: string): KnownSearchTerm | null {
   const near = termSpelling().findNearest(key);
   return getSearchTermsByKey().get(termKeys()[near] ?? '') ?? null;
 }
@@ -101,14 +101,14 @@ function findMisspeltTerm(words: readonly SearchQueryWord[], at: number): FoundT
 }
 
 /** The closest word of a provider name, as a term. */
-function findNearestName({ names, spelling }: SearchQueryVocabulary, word: SearchQueryWord): SearchTerm | null {
+function findNearestName({ names, spelling }: CatalogueVocabulary, word: SearchQueryWord): KnownSearchTerm | null {
   const name = names[spelling.findNearest(word.plain)];
   if (name === undefined) return null;
   const plain = normaliseSearchText(name);
   return { kind: 'name', value: plain, label: name, need: { in: 'text', anyOf: [plain] } };
 }
 
-function findTerm(vocabulary: SearchQueryVocabulary, words: readonly SearchQueryWord[], at: number): FoundTerm | null {
+function findTerm(vocabulary: CatalogueVocabulary, words: readonly SearchQueryWord[], at: number): FoundTerm | null {
   const word = words[at];
   if (word === undefined) return null;
   const exact = findExactTerm(words, at);
@@ -125,7 +125,7 @@ function findTerm(vocabulary: SearchQueryVocabulary, words: readonly SearchQuery
  * Recognises terms in any common spelling and order, with one typo each. The remaining words are searched as text. A
  * query with too many words is not parsed.
  */
-export function* parseSearchQuery(query: string, vocabulary: SearchQueryVocabulary): PausableTask<ParsedSearchQuery> {
+export function* parseSearchQuery(query: string, vocabulary: CatalogueVocabulary): PausableTask<ParsedSearchQuery> {
   const words = splitSearchQueryWords(query);
   const terms: RecognisedSearchTerm[] = [];
   const plain: LiteralSearchWord[] = [];

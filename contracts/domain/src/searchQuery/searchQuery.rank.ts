@@ -21,7 +21,7 @@ const maxRankedCountries = 1000;
 const sliceSize = 2000;
 
 /** All providers that a query matches. */
-export function combineSearchQueryMatches(
+export function getAllProvidersInSearchQueryMatches(
   { size }: ProviderSearchColumns,
   { literal, named, understood }: SearchQueryMatches,
 ): BitSet {
@@ -31,7 +31,7 @@ export function combineSearchQueryMatches(
 }
 
 /** The providers that meet all criteria other than the given criterion. */
-export function findSearchQueryMatchesWithoutCriterion(
+export function findProvidersMeetingOtherCriteria(
   { size }: ProviderSearchColumns,
   criteria: readonly SearchQueryCriterion[],
   left: SearchQueryCriterion,

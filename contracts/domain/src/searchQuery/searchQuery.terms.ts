@@ -3,7 +3,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import { listRegionCountries, type RegionName } from '../geo/geo.regions.ts';
-import { getProviderTechnologies, toSupportFilterValue } from '../catalogue/catalogue.filterValues.ts';
+import { getProviderTechnologies, mapSupportTextToFilterValue } from '../catalogue/catalogue.filterValues.ts';
 import type { EqualFacetProviderGroup } from '../catalogue/catalogue.filters.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
@@ -20,7 +20,7 @@ export type SearchTermCondition =
   | { readonly in: 'countries'; readonly anyOf: readonly string[] }
   | { readonly in: 'text'; readonly anyOf: readonly string[] };
 
-export interface SearchTerm {
+export interface KnownSearchTerm {
   readonly kind: SearchTermKind;
   /** Alpha-2 code, exact technology, or filter value. */
   readonly value: string;
@@ -111,15 +111,15 @@ const regionSpellings: readonly (readonly [name: RegionName, names: string])[] =
   ['Oceania', 'Oceania|Ozeanien|Océanie'],
 ];
 
-type TermWithNames = readonly [names: readonly string[], term: SearchTerm];
+type TermWithNames = readonly [names: readonly string[], term: KnownSearchTerm];
 
-function technologyTerm(label: string, technologies: readonly string[]): SearchTerm {
+function technologyTerm(label: string, technologies: readonly string[]): KnownSearchTerm {
   const passes = (cell: EqualFacetProviderGroup) =>
     getProviderTechnologies(cell).some((name) => technologies.includes(name));
   return { kind: 'technology', value: label, label, need: { in: 'cell', passes } };
 }
 
-const satellite: SearchTerm = {
+const satellite: KnownSearchTerm = {
   kind: 'technology',
   value: 'Satellite',
   label: 'Satellite',
@@ -127,26 +127,26 @@ const satellite: SearchTerm = {
     in: 'cell',
     passes: (cell) =>
       getProviderTechnologies(cell).some((name) => name === 'Satellite' || name === 'NTN NB-IoT') ||
-      /^(commercial|yes)/i.test(toSupportFilterValue(cell.ntn)),
+      /^(commercial|yes)/i.test(mapSupportTextToFilterValue(cell.ntn)),
   },
 };
 
-const sgp32: SearchTerm = {
+const sgp32: KnownSearchTerm = {
   kind: 'sgp32',
   value: 'Yes',
   label: 'SGP.32',
-  need: { in: 'cell', passes: (cell) => toSupportFilterValue(cell.sgp32) === 'Yes' },
+  need: { in: 'cell', passes: (cell) => mapSupportTextToFilterValue(cell.sgp32) === 'Yes' },
 };
 
-function typeTerm(value: string, label: string): SearchTerm {
+function typeTerm(value: string, label: string): KnownSearchTerm {
   return { kind: 'type', value, label, need: { in: 'cell', passes: ({ type }) => type === value } };
 }
 
-function regionTerm(name: RegionName): SearchTerm {
+function regionTerm(name: RegionName): KnownSearchTerm {
   return { kind: 'region', value: name, label: name, need: { in: 'countries', anyOf: listRegionCountries(name) } };
 }
 
-function countryTerm(code: string): SearchTerm {
+function countryTerm(code: string): KnownSearchTerm {
   return { kind: 'country', value: code, label: getCountryName(code), need: { in: 'countries', anyOf: [code] } };
 }
 
@@ -176,8 +176,8 @@ function* allTermsWithNames(): Generator<TermWithNames> {
  * Every term by the `toAlphanumericKey` of each of its spellings. When two terms share a spelling, the term that is
  * listed later wins.
  */
-export const getSearchTermsByKey = memoize((): ReadonlyMap<string, SearchTerm> => {
-  const terms = new Map<string, SearchTerm>();
+export const getSearchTermsByKey = memoize((): ReadonlyMap<string, KnownSearchTerm> => {
+  const terms = new Map<string, KnownSearchTerm>();
   for (const [names, term] of allTermsWithNames()) {
     for (const name of names) {
       const key = toAlphanumericKey(name);

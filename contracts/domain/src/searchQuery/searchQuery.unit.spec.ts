@@ -1,6 +1,9 @@
 // Strings are not spell-checked: misspelled and foreign search queries.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-import { maxLinearTimeGrowthRatio, measureTimeGrowthRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
+import {
+  maxLinearTestTimeGrowthRatio,
+  measureTestTimeGrowthRatio,
+} from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';
 import { runWithoutPausing } from '../matching/index/pausableTasks.ts';
@@ -9,7 +12,7 @@ import { testSampleCatalogue } from '../catalogue/testing/testSampleCatalogue.ts
 import { findProvidersMatchingSearchQuery, isInBitSet } from './searchQuery.matches.ts';
 import { buildProviderSearchColumns } from './searchQuery.columns.ts';
 import { listMultilingualCountryNames } from './searchQuery.countryNames.ts';
-import { combineSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
+import { getAllProvidersInSearchQueryMatches, rankSearchQueryMatches } from './searchQuery.rank.ts';
 import { isOneTypoApart } from './searchQuery.spelling.ts';
 import { getSearchTermsByKey } from './searchQuery.terms.ts';
 import { splitSearchQueryWords, toAlphanumericKey, maxSearchQueryWords } from './searchQuery.words.ts';
@@ -22,7 +25,7 @@ const columns = runWithoutPausing(buildProviderSearchColumns(records));
 function runQuery(question: string) {
   const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, question));
   const places = runWithoutPausing(rankSearchQueryMatches(columns, answer));
-  const found = combineSearchQueryMatches(columns, answer);
+  const found = getAllProvidersInSearchQueryMatches(columns, answer);
   const names = records
     .map((record, number) => ({ record, number, place: places[number] ?? 0 }))
     .filter(({ number }) => isInBitSet(found, number))
@@ -178,11 +181,11 @@ describe('query understanding', () => {
     (unit) => {
       const question = (length: number) => unit.repeat(length / unit.length);
       expect(
-        measureTimeGrowthRatio(
+        measureTestTimeGrowthRatio(
           () => runQuery(question(10_000)),
           () => runQuery(question(1_000)),
         ),
-      ).toBeLessThan(maxLinearTimeGrowthRatio);
+      ).toBeLessThan(maxLinearTestTimeGrowthRatio);
     },
   );
 

@@ -15,7 +15,7 @@ export function getUtcDay(instant: Date): string {
 }
 
 /** Adds days to a UTC day; negative numbers subtract days. */
-export function addUtcDays(day: string, days: number): string {
+export function addDaysToUtcDay(day: string, days: number): string {
   return getUtcDay(new Date(toMidnightMs(day) + days * dayMs));
 }
 
@@ -27,21 +27,21 @@ export function countDaysInRange({ from, to }: DayRange): number {
 /** Converts a range of days to instants. `from` is inclusive, `to` is exclusive. */
 export function convertDayRangeToInstants({ from, to }: DayRange): DayRange {
   const start = (day: string): string => `${day}T00:00:00.000Z`;
-  return { from: start(from), to: start(addUtcDays(to, 1)) };
+  return { from: start(from), to: start(addDaysToUtcDay(to, 1)) };
 }
 
 /** The range of equal length that ends directly before the given range. */
 export function getPrecedingDayRange(range: DayRange): DayRange {
-  return { from: addUtcDays(range.from, -countDaysInRange(range)), to: addUtcDays(range.from, -1) };
+  return { from: addDaysToUtcDay(range.from, -countDaysInRange(range)), to: addDaysToUtcDay(range.from, -1) };
 }
 
 /** The Monday of a day's week. */
 export function getWeekStart(day: string): string {
-  return addUtcDays(day, -((new Date(toMidnightMs(day)).getUTCDay() + 6) % 7));
+  return addDaysToUtcDay(day, -((new Date(toMidnightMs(day)).getUTCDay() + 6) % 7));
 }
 
 /** The last complete month before today. */
 export function getLastFullMonth(today: string): DayRange {
-  const to = addUtcDays(`${today.slice(0, 7)}-01`, -1);
+  const to = addDaysToUtcDay(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };
 }

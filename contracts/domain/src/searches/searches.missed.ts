@@ -13,7 +13,7 @@ export interface SearchesWithEqualRequirements {
 }
 
 /** Counts searches and their buyers. The counts must only be published when `canPublish` returns true. */
-export interface AnonymisedSearchCounter {
+export interface SearchAndBuyerCounter {
   readonly add: (asked: SearchesWithEqualRequirements) => void;
   readonly getCounts: () => { readonly searches: number; readonly buyers: number };
   /** Whether enough different buyers are included. Buyers with an erased account do not count. */
@@ -21,7 +21,7 @@ export interface AnonymisedSearchCounter {
 }
 
 /** @returns A counter without searches. */
-export function createAnonymisedSearchCounter(): AnonymisedSearchCounter {
+export function createSearchAndBuyerCounter(): SearchAndBuyerCounter {
   const buyers = new Set<string>();
   const activeBuyers = new Set<string>();
   let searches = 0;
@@ -38,7 +38,7 @@ export function createAnonymisedSearchCounter(): AnonymisedSearchCounter {
 
 interface MissedEntry {
   readonly missing: UnmetSearchRequirement;
-  readonly crowd: AnonymisedSearchCounter;
+  readonly crowd: SearchAndBuyerCounter;
 }
 
 function compareByBuyers(one: MissedRequirement, other: MissedRequirement): number {
@@ -47,20 +47,20 @@ function compareByBuyers(one: MissedRequirement, other: MissedRequirement): numb
 }
 
 /** Totals, by missing capability, of the searches that a provider was excluded from. */
-export interface MissedRequirementTotals {
+export interface MissedRequirementAccumulator {
   readonly add: (missing: readonly UnmetSearchRequirement[], asked: SearchesWithEqualRequirements) => void;
   /** The totals of the capabilities with enough different buyers, most buyers first. */
   readonly getLines: () => MissedRequirement[];
 }
 
 /** @returns Empty totals. */
-export function createMissedRequirementTotals(): MissedRequirementTotals {
+export function createMissedRequirementAccumulator(): MissedRequirementAccumulator {
   const lines = new Map<string, MissedEntry>();
   return {
     add: (missing, asked) => {
       for (const one of missing) {
         const key = `${one.criterion} ${one.asked} ${String(one.stated)}`;
-        const line = lines.get(key) ?? { missing: one, crowd: createAnonymisedSearchCounter() };
+        const line = lines.get(key) ?? { missing: one, crowd: createSearchAndBuyerCounter() };
         lines.set(key, line);
         line.crowd.add(asked);
       }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getLastFullMonth } from './searches.days.ts';
 import {
   type SearchesWithEqualRequirements,
-  createAnonymisedSearchCounter,
-  createMissedRequirementTotals,
+  createSearchAndBuyerCounter,
+  createMissedRequirementAccumulator,
 } from './searches.missed.ts';
 
 const sgp32 = { criterion: 'sim', asked: 'eSIM (eUICC)', stated: false } as const;
@@ -14,7 +14,7 @@ const by = (buyers: readonly string[], searches = buyers.length, living = buyers
 const people = (count: number): string[] => Array.from({ length: count }, (_, at) => `buyer ${at}`);
 
 test('suppresses four buyers and publishes five', () => {
-  const sums = createMissedRequirementTotals();
+  const sums = createMissedRequirementAccumulator();
   sums.add([sgp32], by(people(4), 40));
   expect(sums.getLines()).toEqual([]);
   sums.add([sgp32], by(['buyer 3'], 9));
@@ -24,7 +24,7 @@ test('suppresses four buyers and publishes five', () => {
 });
 
 test('does not count erased buyers towards the minimum but includes them in the counts', () => {
-  const sums = createMissedRequirementTotals();
+  const sums = createMissedRequirementAccumulator();
   sums.add([sgp32], by(people(5), 5, people(4)));
   expect(sums.getLines()).toEqual([]);
   sums.add([sgp32], by(['another'], 2));
@@ -32,7 +32,7 @@ test('does not count erased buyers towards the minimum but includes them in the 
 });
 
 test('separates unknown from missing capabilities and sorts by buyers', () => {
-  const sums = createMissedRequirementTotals();
+  const sums = createMissedRequirementAccumulator();
   sums.add([sgp32, japan], by(people(5)));
   sums.add([japan], by(people(7)));
   sums.add([{ ...japan, stated: false }], by(people(6), 60));
@@ -44,7 +44,7 @@ test('separates unknown from missing capabilities and sorts by buyers', () => {
 });
 
 test('allows publishing from five buyers', () => {
-  const crowd = createAnonymisedSearchCounter();
+  const crowd = createSearchAndBuyerCounter();
   crowd.add(by(people(4)));
   expect(crowd.canPublish()).toBe(false);
   crowd.add(by(people(5)));

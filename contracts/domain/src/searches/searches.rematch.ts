@@ -11,7 +11,7 @@ export interface ProviderRankChange {
 type Scores = (id: string) => number | null;
 
 /** The first matches of a result, best first, and the scores of all matches. */
-export interface RankedSearchResult {
+export interface TopMatchesAndMatchScores {
   readonly first: readonly string[];
   readonly scoreOf: Scores;
 }
@@ -20,7 +20,10 @@ export interface RankedSearchResult {
  * Compares two results. Returns every provider among the first matches of either result: the current first matches in
  * their order, then the providers that dropped out.
  */
-export function compareSearchRankings(then: RankedSearchResult, now: RankedSearchResult): ProviderRankChange[] {
+export function compareSearchRankings(
+  then: TopMatchesAndMatchScores,
+  now: TopMatchesAndMatchScores,
+): ProviderRankChange[] {
   const place = (first: readonly string[], id: string): number | null => {
     const at = first.indexOf(id);
     return at < 0 ? null : at + 1;
@@ -35,7 +38,7 @@ export function compareSearchRankings(then: RankedSearchResult, now: RankedSearc
 }
 
 /** Whether a provider entered the first `most` ranks or left them; `null` for neither. */
-export function findTopRankCrossing(
+export function findEntryOrExitOfTopRanks(
   { placeThen, placeNow }: ProviderRankChange,
   most: number,
 ): 'entered' | 'left' | null {
@@ -76,7 +79,7 @@ const topRanks = [1, 3, 10] as const;
 function addMove(sum: MutableTotals, move: ProviderRankChange, searches: number): void {
   sum.searches += searches;
   for (const most of topRanks) {
-    const crossed = findTopRankCrossing(move, most);
+    const crossed = findEntryOrExitOfTopRanks(move, most);
     if (crossed !== null) sum[crossed].set(most, (sum[crossed].get(most) ?? 0) + searches);
   }
   if (move.scoreThen === null || move.scoreNow === null) return;
@@ -111,7 +114,7 @@ function compareByGain(one: ProviderRankChangeTotals, other: ProviderRankChangeT
 }
 
 /** Sums up rank changes by provider. Memory grows with the number of providers, not of searches. */
-export interface RankChangeTotalsByProvider {
+export interface ProviderRankChangeAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (moves: readonly ProviderRankChange[], searches: number) => void;
   /** Sorted by the net gain of first ranks, then of ranks among the first ten. */
@@ -119,7 +122,7 @@ export interface RankChangeTotalsByProvider {
 }
 
 /** @returns Empty totals. */
-export function createRankChangeTotalsByProvider(): RankChangeTotalsByProvider {
+export function createProviderRankChangeAccumulator(): ProviderRankChangeAccumulator {
   const sums = new Map<string, MutableTotals>();
   return {
     add: (moves, searches) => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createRankChangeTotalsByProvider, findTopRankCrossing, compareSearchRankings } from './searches.rematch.ts';
+import {
+  createProviderRankChangeAccumulator,
+  findEntryOrExitOfTopRanks,
+  compareSearchRankings,
+} from './searches.rematch.ts';
 
 const buildResult = (scores: Readonly<Record<string, number>>, first = Object.keys(scores)) => ({
   first,
@@ -16,7 +20,7 @@ test('lists the current first matches, then those that dropped out, with both sc
   ]);
 });
 
-describe('findTopRankCrossing', () => {
+describe('findEntryOrExitOfTopRanks', () => {
   test.each([
     [4, 3, 'entered'],
     [null, 1, 'entered'],
@@ -25,14 +29,14 @@ describe('findTopRankCrossing', () => {
     [1, 3, null],
     [4, null, null],
   ] as const)('returns for ranks %s and %s: %s', (placeThen, placeNow, expected) => {
-    expect(findTopRankCrossing({ providerId: 'a', placeThen, placeNow, scoreThen: null, scoreNow: null }, 3)).toBe(
-      expected,
-    );
+    expect(
+      findEntryOrExitOfTopRanks({ providerId: 'a', placeThen, placeNow, scoreThen: null, scoreNow: null }, 3),
+    ).toBe(expected);
   });
 });
 
 test('weights searches by their number and ignores unknown scores', () => {
-  const sums = createRankChangeTotalsByProvider();
+  const sums = createProviderRankChangeAccumulator();
   sums.add(compareSearchRankings(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
   sums.add(compareSearchRankings(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
   expect(sums.getTotals()).toEqual([
@@ -42,7 +46,7 @@ test('weights searches by their number and ignores unknown scores', () => {
 });
 
 test('has balanced totals when both results are full', () => {
-  const sums = createRankChangeTotalsByProvider();
+  const sums = createProviderRankChangeAccumulator();
   sums.add(compareSearchRankings(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
   const all = sums.getTotals();
   const total = (name: 'gainedFirst' | 'lostFirst' | 'enteredThree' | 'leftThree' | 'enteredTen' | 'leftTen'): number =>

@@ -5,17 +5,17 @@ import {
   type RematchProviderRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { ProviderMatchChange } from '../matching/rematch/matchChange.ts';
-import { findTopRankCrossing, type ProviderRankChange } from './searches.rematch.ts';
+import { findEntryOrExitOfTopRanks, type ProviderRankChange } from './searches.rematch.ts';
 
 /** Whether a provider entered or left the first rank, the first three or the first ten; `null` for neither. */
-export function getRankChangeDirection(move: ProviderRankChange): 'gained' | 'lost' | null {
-  const crossed = [1, 3, 10].map((most) => findTopRankCrossing(move, most)).find((each) => each !== null);
+export function findGainOrLossOfTop1Or3Or10Rank(move: ProviderRankChange): 'gained' | 'lost' | null {
+  const crossed = [1, 3, 10].map((most) => findEntryOrExitOfTopRanks(move, most)).find((each) => each !== null);
   if (crossed === undefined) return null;
   return crossed === 'entered' ? 'gained' : 'lost';
 }
 
 /** Whether a provider is in the previous and in the current catalogue. */
-export interface ProviderCataloguePresence {
+export interface ProviderPresenceInComparedCatalogues {
   readonly then: boolean;
   readonly now: boolean;
 }
@@ -26,7 +26,7 @@ export interface ProviderCataloguePresence {
  * @param change The change of the provider's own evaluation.
  */
 export function determineRankChangeReason(
-  listed: ProviderCataloguePresence,
+  listed: ProviderPresenceInComparedCatalogues,
   change: ProviderMatchChange | null,
 ): ProviderRankChangeReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
@@ -36,7 +36,7 @@ export function determineRankChangeReason(
 type ReasonRow = RematchProviderRow['reasons'][number];
 
 /** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
-export interface RankChangeReasonTotals {
+export interface RankChangeReasonAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (move: ProviderRankChange, reason: ProviderRankChangeReason, searches: number) => void;
   /** The reasons with the most searches, in descending order. */
@@ -44,12 +44,12 @@ export interface RankChangeReasonTotals {
 }
 
 /** @returns Empty totals. */
-export function createRankChangeReasonTotals(): RankChangeReasonTotals {
+export function createRankChangeReasonAccumulator(): RankChangeReasonAccumulator {
   const sums = new Map<string, Map<string, ReasonRow>>();
   const total = ({ gained, lost }: ReasonRow): number => gained + lost;
   return {
     add: (move, reason, searches) => {
-      const direction = getRankChangeDirection(move);
+      const direction = findGainOrLossOfTop1Or3Or10Rank(move);
       if (direction === null) return;
       const rows = sums.get(move.providerId) ?? new Map<string, ReasonRow>();
       const key = `${reason.kind} ${String(reason.criterion)} ${String(reason.better)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProviderRankChange } from './searches.rematch.ts';
 import {
-  createRankChangeReasonTotals,
-  getRankChangeDirection,
+  createRankChangeReasonAccumulator,
+  findGainOrLossOfTop1Or3Or10Rank,
   determineRankChangeReason,
   formatRankChangeReason,
 } from './searches.rematchReasons.ts';
@@ -24,7 +24,7 @@ test.each([
   [10, null, 'lost'],
   [5, 4, null],
 ] as const)('returns for ranks %s and %s the direction %s', (then, now, direction) => {
-  expect(getRankChangeDirection(move(then, now))).toBe(direction);
+  expect(findGainOrLossOfTop1Or3Or10Rank(move(then, now))).toBe(direction);
 });
 
 test('prefers catalogue changes, then own changes, then changes of others', () => {
@@ -35,7 +35,7 @@ test('prefers catalogue changes, then own changes, then changes of others', () =
 });
 
 test('counts reasons by searches with a crossing, most searches first', () => {
-  const sums = createRankChangeReasonTotals();
+  const sums = createRankChangeReasonAccumulator();
   const others = determineRankChangeReason(both, null);
   sums.add(move(2, 1), change, 3);
   sums.add(move(1, 2), change, 1);

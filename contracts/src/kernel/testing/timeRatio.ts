@@ -14,7 +14,7 @@ function measureCpuTime(task: () => void): number {
  * is 1 for linear work and 10 for quadratic work.
  * @param tenth receives a different number for each run, as `whole` does, so that runs cannot share cached results.
  */
-export function measureTimeGrowthRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {
+export function measureTestTimeGrowthRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {
   const spent = { whole: 0, tenths: 0 };
   for (let run = 0; spent.whole + spent.tenths < minMeasuredMicroseconds; run += 1) {
     spent.whole += measureCpuTime(() => whole(run));
@@ -26,4 +26,4 @@ export function measureTimeGrowthRatio(whole: (run: number) => unknown, tenth: (
 }
 
 /** Upper bound of the ratio for work that counts as linear. */
-export const maxLinearTimeGrowthRatio = 4;
+export const maxLinearTestTimeGrowthRatio = 4;

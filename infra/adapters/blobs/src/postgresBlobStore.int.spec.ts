@@ -1,6 +1,6 @@
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlobStore } from './port.ts';
@@ -18,7 +18,7 @@ function open(purpose: 'command' | 'query' | 'log' | 'projections'): Pool {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   store = createPostgresBlobStore(open('command'), testBlobPageSize);
 });
 afterAll(async () => {

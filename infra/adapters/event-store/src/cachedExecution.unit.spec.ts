@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
+import {
+  type DomainEvent,
+  defineFirstEventVersionFromSchema,
+  markAsPersonalData,
+} from '@marketplace/contracts/kernel/event.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createCommandExecutor } from './execute.ts';
+import { createCommandExecutorAndStateLoader } from './execute.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import type { EventStore, StoredEvent } from './port.ts';
-import { createMemoryEventStore } from './testing/memory.ts';
-import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
+import { createInMemoryTestEventStore } from './testing/memory.ts';
+import { createInMemoryTestSubjectKeys } from './testing/memorySubjectKeys.ts';
 import { buildTestEventMeta } from './testing/deciderTest.ts';
 
-const Turned = defineEvent(
+const Turned = defineFirstEventVersionFromSchema(
   'Turned',
   1,
   z.object({ on: z.boolean(), by: z.string(), name: markAsPersonalData(z.string(), 'by') }),
@@ -43,11 +47,11 @@ interface Observed {
 
 let store: EventStore;
 let observed: Observed;
-let thisProcess: ReturnType<typeof createCommandExecutor>;
-let otherProcess: ReturnType<typeof createCommandExecutor>;
+let thisProcess: ReturnType<typeof createCommandExecutorAndStateLoader>;
+let otherProcess: ReturnType<typeof createCommandExecutorAndStateLoader>;
 const stream = 'light-1';
 
-function createProcess(counts: Observed): ReturnType<typeof createCommandExecutor> {
+function createProcess(counts: Observed): ReturnType<typeof createCommandExecutorAndStateLoader> {
   const seen: EventStore = {
     ...store,
     readStream: async (...asked) => {
@@ -59,12 +63,16 @@ function createProcess(counts: Observed): ReturnType<typeof createCommandExecuto
       return store.append(...asked);
     },
   };
-  return createCommandExecutor({ store: seen, codec: createEventCodec([Turned]), keys: createMemorySubjectKeys() });
+  return createCommandExecutorAndStateLoader({
+    store: seen,
+    codec: createEventCodec([Turned]),
+    keys: createInMemoryTestSubjectKeys(),
+  });
 }
 
 const createObserved = (): Observed => ({ reads: 0, appends: 0, found: (events) => events });
 beforeEach(() => {
-  store = createMemoryEventStore('epoch');
+  store = createInMemoryTestEventStore('epoch');
   observed = createObserved();
   thisProcess = createProcess(observed);
   otherProcess = createProcess(createObserved());
@@ -209,7 +217,7 @@ test('reads the whole stream when the log is shorter than the cached state', asy
   await turn(true);
   await turn(false);
   await turn(true);
-  store = createMemoryEventStore('epoch');
+  store = createInMemoryTestEventStore('epoch');
   await turn(true, createProcess(createObserved()));
   expect(await turn(false)).toMatchObject({ revision: 1, state: { on: false } });
 });
@@ -227,7 +235,7 @@ test('behaves as without a cache for any commands on any processes', async () =>
   const step = fc.record({ process: fc.nat(2), on: fc.boolean(), again: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      store = createMemoryEventStore('epoch');
+      store = createInMemoryTestEventStore('epoch');
       const processes = [
         createProcess(createObserved()),
         createProcess(createObserved()),

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 
 /** Quota of a stream: limits the events that commands may append, and so the cost of reading the whole stream. */
-export interface EventStreamQuota<Command> {
+export interface EventStreamAppendQuota<Command> {
   readonly maxEvents: number;
   /** UTF-16 code units of the events' data as JSON. */
   readonly maxCharacters: number;
@@ -20,7 +20,7 @@ export interface EventStreamQuota<Command> {
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   /** Omitted if the rules of the decider already limit the length of the stream. */
-  readonly quota?: EventStreamQuota<Command>;
+  readonly quota?: EventStreamAppendQuota<Command>;
   evolve(this: void, state: State, event: Event): State;
   decide(this: void, command: Command, state: State, meta: EventMeta): readonly Event[];
 }

@@ -7,7 +7,7 @@ import {
   closeEventStoreDbConnections,
   EventStoreUnusableError,
 } from './eventStoreDb/connection.ts';
-import { createEventStoreDbSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
+import { createRestartingEventStoreDbSubscription } from './eventStoreDb/subscriptionWatcher.ts';
 import {
   findEventStoreDbEpoch,
   getOrCreateEventStoreDbEpoch,
@@ -50,7 +50,12 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
   const { leader, readers } = connectToEventStoreDb(options.url, closing.signal, silenceMs);
   const newEvents = createNewEventsSignal();
   const heartbeatMs = options.heartbeatMs ?? defaultHeartbeatMs;
-  const subscription = createEventStoreDbSubscriptionWatcher({ connection: readers, newEvents, heartbeatMs, report });
+  const subscription = createRestartingEventStoreDbSubscription({
+    connection: readers,
+    newEvents,
+    heartbeatMs,
+    report,
+  });
   let knownEpoch: string | undefined;
 
   const source = {

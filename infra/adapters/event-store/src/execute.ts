@@ -5,11 +5,11 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { commandStreamCacheReadCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInSpan } from '@marketplace/telemetry/spans.ts';
 import { getTraceIdsForNewEvent } from '@marketplace/telemetry/traceContext.ts';
-import type { Decider, EventStreamQuota } from './decider.ts';
+import type { Decider, EventStreamAppendQuota } from './decider.ts';
 import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
-import type { EventCodec, EncodedEvent } from './personalData/codec.ts';
-import { hasSameCommandBody, withKeyedCommandBodyHash } from './personalData/keyedBodyHash.ts';
+import type { EventCodec, EncodedAndDecodedEvent } from './personalData/codec.ts';
+import { hasSameCommandBody, replaceEventMetaBodyHashWithKeyedHash } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
   eventLogStartPosition,
@@ -28,7 +28,7 @@ export interface FoldedStreamState<State> {
 }
 
 /** A command, and the stream on which the command is executed. */
-export interface CommandRequest<Command, State = unknown> {
+export interface CommandToExecuteOnStream<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: EventMeta;
@@ -65,7 +65,7 @@ export interface CommandResult<State, Event> extends FoldedStreamState<State> {
 export type ExecuteCommand = <State, Command, Event extends DomainEvent>(
   this: void,
   decider: Decider<State, Command, Event>,
-  request: CommandRequest<Command, State>,
+  request: CommandToExecuteOnStream<Command, State>,
 ) => Promise<CommandResult<State, Event>>;
 
 /** Loads the state of a stream: folds its current events, with personal properties `null`. */
@@ -89,7 +89,7 @@ const maxRetries = 5;
  * @throws Refusal with the code of the quota if the quota is used up.
  */
 function requireQuota<Command>(
-  quota: EventStreamQuota<Command> | undefined,
+  quota: EventStreamAppendQuota<Command> | undefined,
   command: Command,
   events: number,
   size: number,
@@ -113,7 +113,7 @@ function toRefusal(error: unknown): unknown {
 }
 
 /** Creates functions that execute commands on an event store and load the state of a stream. */
-export function createCommandExecutor({ store, codec, keys }: CommandExecutorDeps): {
+export function createCommandExecutorAndStateLoader({ store, codec, keys }: CommandExecutorDeps): {
   execute: ExecuteCommand;
   loadState: LoadStreamState;
 } {
@@ -138,11 +138,18 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
     ...new Set(events.flatMap((event) => codec.getPeople(event))),
   ];
 
-  async function encodeEvents(events: readonly DomainEvent[], meta: EventMeta): Promise<readonly EncodedEvent[]> {
+  async function encodeEvents(
+    events: readonly DomainEvent[],
+    meta: EventMeta,
+  ): Promise<readonly EncodedAndDecodedEvent[]> {
     const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: deriveEventId(meta.commandId, index), meta }, keys)),
     );
-    const keyed = await withKeyedCommandBodyHash(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
+    const keyed = await replaceEventMetaBodyHashWithKeyedHash(
+      meta,
+      peopleIn(recorded.map(({ stored }) => stored)),
+      keys,
+    );
     const storedMeta = { ...keyed, ...getTraceIdsForNewEvent() };
     return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
@@ -179,7 +186,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
    */
   async function decideAndAppend<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    { stream, command, meta }: CommandRequest<Command>,
+    { stream, command, meta }: CommandToExecuteOnStream<Command>,
     { state: before, last, size }: Omit<FoldedStream<State>, 'commands'>,
     after: number,
   ): Promise<CommandResult<State, Event> | null> {
@@ -214,7 +221,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
    */
   async function attempt<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    request: CommandRequest<Command>,
+    request: CommandToExecuteOnStream<Command>,
   ): Promise<CommandResult<State, Event> | null> {
     const folded = await folds.read(decider, request.stream);
     const { commands, last } = folded;
@@ -230,7 +237,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
   /** @returns the stream from the caller or the cache, or `undefined` if the command is known to be stored already. */
   function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    { stream, meta, knownState }: CommandRequest<Command, State>,
+    { stream, meta, knownState }: CommandToExecuteOnStream<Command, State>,
   ): (Omit<FoldedStream<State>, 'commands'> & { readonly revision: number }) | undefined {
     if (knownState !== undefined) return { ...knownState, last: undefined, size: 0 };
     const folded = folds.findCached(decider, stream);
@@ -246,7 +253,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
    */
   async function attemptWithoutRead<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    request: CommandRequest<Command, State>,
+    request: CommandToExecuteOnStream<Command, State>,
   ): Promise<CommandResult<State, Event> | null> {
     const recalled = findKnownStream(decider, request);
     if (recalled === undefined) return null;

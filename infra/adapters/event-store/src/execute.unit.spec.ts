@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
+import {
+  type DomainEvent,
+  defineFirstEventVersionFromSchema,
+  markAsPersonalData,
+} from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createCommandExecutor } from './execute.ts';
+import { createCommandExecutorAndStateLoader } from './execute.ts';
 import { hashCommandBody } from './ids.ts';
-import { createMemoryEventStore } from './testing/memory.ts';
+import { createInMemoryTestEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
-import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from './testing/memorySubjectKeys.ts';
 import { type EventAppendResult, eventLogStartPosition, type EventStore } from './port.ts';
 import { buildTestEventMeta } from './testing/deciderTest.ts';
 
 const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
-const Counted = defineEvent(
+const Counted = defineFirstEventVersionFromSchema(
   'Counted',
   1,
   z.object({ by: z.int(), ownerId: z.string(), note: markAsPersonalData(z.string(), 'ownerId') }),
@@ -32,9 +36,9 @@ const counter: Decider<number, Command, Counted> = {
 };
 
 function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
-  const store = createMemoryEventStore('epoch');
-  const keys = createMemorySubjectKeys();
-  const { execute, loadState } = createCommandExecutor({
+  const store = createInMemoryTestEventStore('epoch');
+  const keys = createInMemoryTestSubjectKeys();
+  const { execute, loadState } = createCommandExecutorAndStateLoader({
     store: wrap(store),
     codec: createEventCodec([Counted]),
     keys,

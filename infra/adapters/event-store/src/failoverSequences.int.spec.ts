@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runRandomFailoverTests } from './testing/failoverSequences.ts';
+import { runRandomEventStoreDbFailoverTests } from './testing/failoverSequences.ts';
 
 /** A part of the 2,000 sequences of the chaos scenario, with different seeds. */
 const sequences = 100;
 
 it('keeps acknowledged events exactly once, and refuses no valid command, across failovers', async () => {
-  const findings = await runRandomFailoverTests(100_000, sequences);
+  const findings = await runRandomEventStoreDbFailoverTests(100_000, sequences);
   expect(findings).toMatchObject({ commands: sequences * 6, refused: 0, wrongStreams: 0, unseen: 0 });
   expect(findings.failovers).toBeGreaterThan(sequences);
 });

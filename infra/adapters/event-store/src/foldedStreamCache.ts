@@ -24,7 +24,7 @@ export interface FoldedStream<State> {
 }
 
 /** Result of an append for the cache: the appended events, and the state that includes them. */
-export interface StreamStateAfterAppend<State> {
+export interface AppendedEventsAndStreamState<State> {
   /** State of the stream including the appended events. */
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
@@ -67,7 +67,7 @@ export interface FoldedStreamCache {
     this: void,
     decider: StreamStateReducer<State, Event>,
     stream: string,
-    appended: StreamStateAfterAppend<State>,
+    appended: AppendedEventsAndStreamState<State>,
   ): void;
   /** Removes a stream from the cache, so that the next read reads the whole stream. */
   remove(this: void, decider: FoldIdentity, stream: string): void;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, defineFirstEventVersionFromSchema } from '@marketplace/contracts/kernel/event.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { createCommandExecutor } from './execute.ts';
-import { createMemoryEventStore } from './testing/memory.ts';
+import { createCommandExecutorAndStateLoader } from './execute.ts';
+import { createInMemoryTestEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
-import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from './testing/memorySubjectKeys.ts';
 import { buildTestEventMeta } from './testing/deciderTest.ts';
 
-const Noted = defineEvent('Noted', 1, z.object({ text: z.string().max(1000) }));
+const Noted = defineFirstEventVersionFromSchema('Noted', 1, z.object({ text: z.string().max(1000) }));
 type Noted = DomainEvent<'Noted', { text: string }>;
 type Command = { readonly text: string; readonly times?: number; readonly ends?: true };
 
@@ -29,12 +29,12 @@ const bounded: typeof notes = {
 };
 
 let eventsRead: number;
-let commands: ReturnType<typeof createCommandExecutor>;
-let otherProcess: ReturnType<typeof createCommandExecutor>;
+let commands: ReturnType<typeof createCommandExecutorAndStateLoader>;
+let otherProcess: ReturnType<typeof createCommandExecutorAndStateLoader>;
 const stream = 'notes-1';
 beforeEach(() => {
   eventsRead = 0;
-  const store = createMemoryEventStore('epoch');
+  const store = createInMemoryTestEventStore('epoch');
   const counting: typeof store = {
     ...store,
     readStream: async (name, from) => {
@@ -43,9 +43,9 @@ beforeEach(() => {
       return found;
     },
   };
-  const deps = { codec: createEventCodec([Noted]), keys: createMemorySubjectKeys() };
-  commands = createCommandExecutor({ ...deps, store: counting });
-  otherProcess = createCommandExecutor({ ...deps, store });
+  const deps = { codec: createEventCodec([Noted]), keys: createInMemoryTestSubjectKeys() };
+  commands = createCommandExecutorAndStateLoader({ ...deps, store: counting });
+  otherProcess = createCommandExecutorAndStateLoader({ ...deps, store });
 });
 
 const note = (command: Command, decider = notes, meta = buildTestEventMeta()) =>

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ContinuousTestEventAppenderTask } from './testing/steadyWriter.ts';
@@ -92,7 +92,7 @@ async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Ef
 }
 
 async function stopWriter(way: WriterKind): Promise<readonly Effect[]> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   onTestFinished(() => database.drop());
   return stopRepeatedly(database.url, way);
 }

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { defineEventStoreTests } from './testing/conformance.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
 defineEventStoreTests('Postgres', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   const pools: pg.Pool[] = [];
   const open = () => {
@@ -27,7 +27,7 @@ defineEventStoreTests('Postgres', async () => {
 });
 
 test('stores an incompressible event of a request inline in its row', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   const pool = new pg.Pool({ connectionString, max: 2 });
   const readToastBytes = async (): Promise<number> => {

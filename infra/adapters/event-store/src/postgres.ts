@@ -7,12 +7,12 @@ import { createEventAppendNotifier } from './postgres/appendNotifier.ts';
 import { createGroupedEventAppender, type EventAppendGroupingLimits } from './postgres/groupedAppender.ts';
 import { createEventLogGapAlarm } from './postgres/logGapAlarm.ts';
 import {
-  createPostgresStreamReader,
+  createPostgresEventStreamReader,
   maxEventSubscriptionPageBytes,
   EventLogGapError,
   readPostgresEventLogPage,
 } from './postgres/read.ts';
-import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
+import { createPostgresEventAppendGroupWriter } from './postgres/appendGroupStore.ts';
 
 export interface PostgresEventStoreOptions {
   /** Pool for appends and reads, with at least two connections. The caller ends the pool after the store is closed. */
@@ -44,8 +44,8 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const newEvents = createNewEventsSignal();
   const closing = new AbortController();
   const announcements = createEventAppendNotifier({ pool, connectionString, newEvents, report });
-  const appendInGroup = createGroupedEventAppender(createPostgresAppendGroupStore(pool), groupLimits);
-  const readStream = createPostgresStreamReader(pool);
+  const appendInGroup = createGroupedEventAppender(createPostgresEventAppendGroupWriter(pool), groupLimits);
+  const readStream = createPostgresEventStreamReader(pool);
   const { alarmOnGap, stopAtGap } = createEventLogGapAlarm(alarm);
   let knownEpoch: string | undefined;
 

@@ -5,7 +5,7 @@ import { coalesceLookups } from '@marketplace/postgres/coalesceLookups.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { hasApiTokenPrefix, isWellFormedApiToken } from './apiToken.ts';
-import { type ApiTokenGuard, parseBearerToken, type RequestGuard, type ApiTokenHolder } from './guard.ts';
+import { type ApiTokenGuard, parseBearerToken, type RequestAuthenticator, type ApiTokenHolder } from './guard.ts';
 import { hashBearerToken } from './sessions.ts';
 
 /** Rules for API tokens, defined by the contracts. */
@@ -58,13 +58,17 @@ export function createApiTokenGuard(
 }
 
 /** @returns the caller of a bearer token, from a session or a valid API token, without any authorization check. */
-export async function findBearerCaller(guard: RequestGuard, bearer: string): Promise<Caller | null> {
+export async function findBearerCaller(guard: RequestAuthenticator, bearer: string): Promise<Caller | null> {
   if (!hasApiTokenPrefix(bearer)) return guard.callerOf(bearer);
   return (await guard.apiTokens?.findHolder(bearer))?.caller ?? null;
 }
 
 /** @throws Refusal 'token.invalid' (401) for an invalid token. */
-async function requireHolder(guard: RequestGuard, bearer: string, reply: FastifyReply): Promise<ApiTokenHolder> {
+async function requireHolder(
+  guard: RequestAuthenticator,
+  bearer: string,
+  reply: FastifyReply,
+): Promise<ApiTokenHolder> {
   const holder = await guard.apiTokens?.findHolder(bearer);
   if (holder !== null && holder !== undefined) return holder;
   void reply.header('www-authenticate', 'Bearer error="invalid_token"');
@@ -73,7 +77,12 @@ async function requireHolder(guard: RequestGuard, bearer: string, reply: Fastify
 }
 
 /** @throws Refusal 'token.never' (403) for a call without a scope, 'token.scope' (403) with the name of the missing scope. */
-function requireScope(guard: RequestGuard, call: Endpoint, { scopes }: ApiTokenHolder, reply: FastifyReply): void {
+function requireScope(
+  guard: RequestAuthenticator,
+  call: Endpoint,
+  { scopes }: ApiTokenHolder,
+  reply: FastifyReply,
+): void {
   const scope = guard.apiTokens?.getRequiredScope(call) ?? null;
   if (scope === null) {
     throw new Refusal('forbidden', 'token.never', 'No API token may make this call. Please sign in for it.');
@@ -88,7 +97,7 @@ function requireScope(guard: RequestGuard, call: Endpoint, { scopes }: ApiTokenH
  * valid even if the call admits guests. Counts the request, and stores the token's owner in `request.holder`; requests
  * without an API token pass unchanged. Must be the first hook of every route.
  */
-export function createApiTokenHook(app: FastifyInstance, guard: RequestGuard, call: Endpoint) {
+export function createApiTokenScopeHook(app: FastifyInstance, guard: RequestAuthenticator, call: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bearer = parseBearerToken(request);
     if (bearer === null || !hasApiTokenPrefix(bearer)) return;

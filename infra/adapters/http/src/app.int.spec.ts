@@ -6,11 +6,11 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import type { RequestGuard } from './guard.ts';
+import type { RequestAuthenticator } from './guard.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
 
 const token = 'a'.repeat(43);
-const guard: RequestGuard = {
+const guard: RequestAuthenticator = {
   callerOf: (given) => Promise.resolve(given === token ? { userId: '6f1c', roles: [], vendorOf: null } : null),
 };
 

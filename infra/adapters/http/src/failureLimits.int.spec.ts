@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +33,7 @@ let database: TestDatabase;
 let pool: Pool;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
 });
 beforeEach(async () => {
   pool = createDatabasePool(addRoleToDatabaseUrl(database.url, 'command'), { max: 2, applicationName: 'test' });

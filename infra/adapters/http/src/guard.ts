@@ -24,7 +24,7 @@ export interface ApiTokenGuard {
  * Authenticates requests. `callerOf` returns `null` if the session token is unknown or expired, or if the account is
  * disabled.
  */
-export interface RequestGuard {
+export interface RequestAuthenticator {
   callerOf(this: void, token: string): Promise<Caller | null>;
   /**
    * Checks that the user has accepted the terms; not checked if omitted.
@@ -77,9 +77,9 @@ function requireRight(access: EndpointAccess, caller: Caller): void {
  * @returns the caller; `null` for public calls.
  * @throws Refusal 401 without a valid session, 403 without the required role.
  */
-export async function authorizeRequest(
+export async function authenticateAndAuthorizeRequest(
   access: EndpointAccess,
-  guard: RequestGuard,
+  guard: RequestAuthenticator,
   request: FastifyRequest,
   holder: ApiTokenHolder | null = null,
 ): Promise<Caller | null> {

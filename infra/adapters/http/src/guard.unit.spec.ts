@@ -3,15 +3,17 @@ import type { EndpointAccess } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { authorizeRequest } from './guard.ts';
+import { authenticateAndAuthorizeRequest } from './guard.ts';
 
 const nobody: Caller = { userId: 'ida', roles: [], vendorOf: null };
 const request = () => ({ headers: { authorization: `Bearer ${'a'.repeat(43)}` } }) as FastifyRequest;
 
 async function authorize(access: EndpointAccess, caller: Caller): Promise<string> {
-  const error = await authorizeRequest(access, { callerOf: () => Promise.resolve(caller) }, request()).catch(
-    (refused: unknown) => refused,
-  );
+  const error = await authenticateAndAuthorizeRequest(
+    access,
+    { callerOf: () => Promise.resolve(caller) },
+    request(),
+  ).catch((refused: unknown) => refused);
   return error instanceof Refusal ? error.code : 'in';
 }
 const authorizeBoth = async (caller: Caller) => [

@@ -1,6 +1,6 @@
 import type { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { type RefusalKind, httpStatusByRefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

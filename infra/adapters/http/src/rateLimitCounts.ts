@@ -62,12 +62,12 @@ export async function uncountRateLimitedCalls(limiting: RateLimitSettings, keys:
 }
 
 /** Remembers a key for `rememberedSignInNetworkDays`. */
-export async function rememberRateLimitKey(limiting: RateLimitSettings, key: string): Promise<void> {
+export async function storeRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<void> {
   await limiting.pool.query(rememberStatement, [hashKey(limiting, key), rememberedSignInNetworkDays]);
 }
 
 /** Whether a key is remembered. */
-export async function isRateLimitKeyRemembered(limiting: RateLimitSettings, key: string): Promise<boolean> {
+export async function hasRateLimitExemptionKey(limiting: RateLimitSettings, key: string): Promise<boolean> {
   const found = await limiting.pool.query('SELECT FROM ops.rate_limit WHERE key = $1 AND ends_at > now()', [
     hashKey(limiting, key),
   ]);

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
@@ -44,7 +44,7 @@ let database: TestDatabase;
 let pools: readonly Pool[];
 let apps: FastifyInstance[];
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
 });
 beforeEach(() => {
   pools = (['command', 'query'] as const).map((purpose) =>

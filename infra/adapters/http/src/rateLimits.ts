@@ -7,13 +7,13 @@ import {
   intermediateSignInRefusalCodes,
 } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   uncountRateLimitedCalls,
-  isRateLimitKeyRemembered,
+  hasRateLimitExemptionKey,
   type RateLimitSettings,
-  rememberRateLimitKey,
+  storeRateLimitExemptionKey,
   createPostgresRateLimitStoreClass,
 } from './rateLimitCounts.ts';
 import { truncateIpAddress } from './truncateIpAddress.ts';
@@ -147,7 +147,7 @@ export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls
 }
 
 /** A call that was counted. */
-export interface RateLimitedCall {
+export interface CallCountedByRateLimit {
   /**
    * Removes the call from the count if its outcome requires that. Call this function before the response is sent.
    * @param error the error of the call, `null` on success.
@@ -178,7 +178,7 @@ async function count(
     const counted = await check(request);
     if (!counted.isAllowed && counted.isExceeded) {
       const known = exempt?.(request) ?? null;
-      if (known === null || !(await isRateLimitKeyRemembered(limiting, known))) {
+      if (known === null || !(await hasRateLimitExemptionKey(limiting, known))) {
         const returned = returnable.map((earlier) => earlier.key);
         await uncountRateLimitedCalls(limiting, returned);
         throwTooManyRequests(reply, Math.max(1, counted.ttlInSeconds));
@@ -196,7 +196,7 @@ async function count(
 export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings | null): void {
   const checks = new Map<string, readonly Checked[]>();
   app.decorate('enforceLimit', async (name: RateLimitName, request: FastifyRequest, reply: FastifyReply) => {
-    const settled: RateLimitedCall = { settle: () => Promise.resolve() };
+    const settled: CallCountedByRateLimit = { settle: () => Promise.resolve() };
     if (limiting === null) return settled;
     const named = checks.get(name) ?? [];
     const counted = await count(limiting, named, request, reply);
@@ -208,7 +208,7 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings 
         if (error !== null) return;
         for (const { exempt } of named) {
           const known = exempt?.(request) ?? null;
-          if (known !== null) await rememberRateLimitKey(limiting, known);
+          if (known !== null) await storeRateLimitExemptionKey(limiting, known);
         }
       },
     };
@@ -239,6 +239,6 @@ declare module 'fastify' {
       name: RateLimitName,
       request: FastifyRequest,
       reply: FastifyReply,
-    ): Promise<RateLimitedCall>;
+    ): Promise<CallCountedByRateLimit>;
   }
 }

@@ -9,7 +9,7 @@ import { throwTooManyRequests } from './rateLimits.ts';
  * @returns a function that counts a call of a key, and returns 0 if it is allowed, otherwise the seconds until the
  * window ends.
  */
-export function createFixedWindowCounter(
+export function createInMemoryFixedWindowRateLimiter(
   max: number,
   windowSeconds: number,
   now: () => number,
@@ -37,7 +37,8 @@ export function createFixedWindowCounter(
  */
 export function addReadRateLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
   const { perAccount, windowSeconds } = rateLimitForReads;
-  const count = factor === null ? null : createFixedWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
+  const count =
+    factor === null ? null : createInMemoryFixedWindowRateLimiter(Math.ceil(perAccount * factor), windowSeconds, now);
   app.decorate('limitReads', ({ caller, holder }: FastifyRequest, reply: FastifyReply): void => {
     // Calls with an API token have a separate limit.
     if (count === null || caller === null || holder !== null) return;

@@ -1,18 +1,18 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { defineQuery } from '@marketplace/contracts/kernel/endpoint.ts';
+import { defineQueryEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { rateLimitForReads } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
-import { createFixedWindowCounter } from './readLimit.ts';
+import { createInMemoryFixedWindowRateLimiter } from './readLimit.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
 
-describe('createFixedWindowCounter', () => {
+describe('createInMemoryFixedWindowRateLimiter', () => {
   test('allows the maximum of calls for each key, and returns the seconds until the window ends', () => {
     let now = 5_000;
-    const count = createFixedWindowCounter(2, 60, () => now);
+    const count = createInMemoryFixedWindowRateLimiter(2, 60, () => now);
     expect([count('ada'), count('ada'), count('bea')]).toEqual([0, 0, 0]);
     now += 45_500;
     expect([count('ada'), count('bea'), count('bea')]).toEqual([15, 0, 15]);
@@ -22,15 +22,19 @@ describe('createFixedWindowCounter', () => {
 
   test('starts a new window when the clock is set back', () => {
     let now = 100_000;
-    const count = createFixedWindowCounter(1, 60, () => now);
+    const count = createInMemoryFixedWindowRateLimiter(1, 60, () => now);
     expect([count('ada'), count('ada')]).toEqual([0, 60]);
     now = 10_000;
     expect([count('ada'), count('ada')]).toEqual([0, 60]);
   });
 });
 
-const reading = defineQuery('/read', 'session', { summary: 'A call for tests.', reply: z.object({}) });
-const counted = defineQuery('/search', 'session', { summary: 'Another.', limit: 'search', reply: z.object({}) });
+const reading = defineQueryEndpoint('/read', 'session', { summary: 'A call for tests.', reply: z.object({}) });
+const counted = defineQueryEndpoint('/search', 'session', {
+  summary: 'Another.',
+  limit: 'search',
+  reply: z.object({}),
+});
 
 /** Starts an app with a limit of three reads; the user id is the beginning of the token. */
 async function startApp() {

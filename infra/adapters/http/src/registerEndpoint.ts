@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { compileSchemaOnce } from './compileSchemaOnce.ts';
 import { responseCompressionOptions } from './compression.ts';
-import { createApiTokenHook } from './apiTokenGuard.ts';
+import { createApiTokenScopeHook } from './apiTokenGuard.ts';
 import { createMisspelledInputPropertyHook } from './misspelledMembers.ts';
-import { authorizeRequest, type RequestGuard, type ApiTokenHolder } from './guard.ts';
-import type { RateLimitedCall } from './rateLimits.ts';
+import { authenticateAndAuthorizeRequest, type RequestAuthenticator, type ApiTokenHolder } from './guard.ts';
+import type { CallCountedByRateLimit } from './rateLimits.ts';
 
 /** Input of a handler: validated data and, except for public calls, the caller. */
 export interface EndpointHandlerInput<P, Q, B, C> {
@@ -47,13 +47,13 @@ export function registerEndpoint<
   A extends EndpointAccess,
 >(
   app: FastifyInstance,
-  guard: RequestGuard,
+  guard: RequestAuthenticator,
   endpoint: Endpoint<P, Q, B, R, A>,
   handler: (call: EndpointHandlerInput<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
   const limit = getLimitName(endpoint);
   const compress = endpoint.secret === true ? false : responseCompressionOptions;
-  const admitToken = createApiTokenHook(app, guard, endpoint);
+  const admitToken = createApiTokenScopeHook(app, guard, endpoint);
   const hasBody = endpoint.body.type !== 'undefined';
   app.route({
     method: endpoint.method,
@@ -67,7 +67,7 @@ export function registerEndpoint<
     onRequest: async (request, reply) => {
       if (compress !== false) void reply.header('vary', 'accept-encoding');
       await admitToken(request, reply);
-      request.caller = await authorizeRequest(endpoint.access, guard, request, request.holder);
+      request.caller = await authenticateAndAuthorizeRequest(endpoint.access, guard, request, request.holder);
       if (limit === undefined) app.limitReads(request, reply);
       if (endpoint.service === 'command' && endpoint.beforeTerms !== true && request.caller !== null) {
         await guard.requireTerms?.(request.caller.userId);
@@ -121,6 +121,6 @@ declare module 'fastify' {
     /** Set when the request has an API token. */
     holder: ApiTokenHolder | null;
     /** Set when a rate limit counts the call. */
-    counted: RateLimitedCall | null;
+    counted: CallCountedByRateLimit | null;
   }
 }

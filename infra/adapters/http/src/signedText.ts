@@ -10,12 +10,12 @@ function computeMac(secret: string, carried: string, bound: string): Buffer {
  * Encodes and signs a text with HMAC-SHA-256: the text in base64url, a dot, the MAC in hex. `bound` is part of the
  * signature but not of the result, and is required to verify the text.
  */
-export function signText(secret: string, carried: string, bound: string): string {
+export function encodeAndSignText(secret: string, carried: string, bound: string): string {
   return `${Buffer.from(carried).toString('base64url')}.${computeMac(secret, carried, bound).toString('hex')}`;
 }
 
 /** @returns the encoded text, or `null` unless it was signed with this secret and `bound`. Compares in constant time. */
-export function verifySignedText(secret: string, signed: string, bound: string): string | null {
+export function verifyAndDecodeSignedText(secret: string, signed: string, bound: string): string | null {
   const [encoded = '', mac = ''] = signed.split('.');
   const carried = Buffer.from(encoded, 'base64url').toString();
   const [expected, given] = [computeMac(secret, carried, bound), Buffer.from(mac, 'hex')];

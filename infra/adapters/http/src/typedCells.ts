@@ -62,7 +62,11 @@ function typedCell(cell: SheetCell): CellObject | null {
  * Converts the headings and rows of a sheet to workbook cells: typed numbers and times, and unchanged texts, since text
  * cells are never formulas.
  */
-export function toWorkbookRows({ columns, headings, rows }: Omit<WorkbookSheet, 'name'>): (CellObject | null)[][] {
+export function convertSheetToWorkbookCellRows({
+  columns,
+  headings,
+  rows,
+}: Omit<WorkbookSheet, 'name'>): (CellObject | null)[][] {
   return [(headings ?? columns).map(toXlsxTextCell), ...rows.map((row) => row.map(typedCell))];
 }
 

@@ -7,7 +7,7 @@ function extractBody(html: string): string {
 }
 
 /** Renders a page with all queued mails, for demos without a mail server. */
-export function renderDevMailPage(mails: readonly UnsentMail[]): string {
+export function renderQueuedMailsDemoPage(mails: readonly UnsentMail[]): string {
   const articles = mails.map(
     ({ messageId, address, subject, html, createdAt }) =>
       `<article id="${messageId}"><h2>${escapeHtml(subject)}</h2>` +

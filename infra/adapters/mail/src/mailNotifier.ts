@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
-import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
+import { excludeDiscardedUnreadableEvents } from '@marketplace/event-store/reader/excludeDiscardedUnreadableEvents.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInSpanLinkedToEvents } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
@@ -52,14 +52,14 @@ const checkpointRemedy =
 
 /** @returns false, without any effect, if another instance has moved the checkpoint. */
 async function take(deps: MailNotifierDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
-  const known = events.filter(({ type }) => deps.eventNames.includes(parseEventName(type)));
+  const known = events.filter(({ type }) => deps.eventNames.includes(stripVersionFromEventType(type)));
   return runInTransaction(deps.pool, async (client) => {
     const moved = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
     if (moved.rowCount !== 1) return false;
-    for (const stored of await excludeDiscardedEvents(client, known, deps.decode)) {
+    for (const stored of await excludeDiscardedUnreadableEvents(client, known, deps.decode)) {
       const isStale = deps.now().getTime() - Date.parse(stored.meta.at) > staleMs;
       const { id: eventId, revision, meta } = stored;
       const info = { eventId, revision, at: meta.at, isStale };

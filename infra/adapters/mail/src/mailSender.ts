@@ -4,15 +4,15 @@ import { runRepeatedly } from '@marketplace/event-store/reader/runRepeatedly.ts'
 import { mailAttemptCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
-import { type Mailer, MailRejectedError } from './mailer.ts';
+import { type Mailer, MailSendingFailedError } from './mailer.ts';
 import {
   claimMails,
   type ClaimedMail,
   markMailUndeliverable,
-  markMailSent,
-  mailOutboxRetentionDays,
+  markMailSentAndDeleteContent,
+  mailRetryResendAndRetentionDays,
   scheduleMailRetry,
-  cleanUpMailOutbox,
+  expireAndDeleteOldOutboxMails,
 } from './outbox.ts';
 
 export interface MailSenderDeps {
@@ -66,9 +66,9 @@ async function sendOne(
   try {
     await mailer.send(mail);
   } catch (error) {
-    if (!(error instanceof MailRejectedError)) throw error;
+    if (!(error instanceof MailSendingFailedError)) throw error;
     const { code } = error;
-    const isTooOld = now().getTime() - mail.createdAt.getTime() > mailOutboxRetentionDays.retry * dayMs;
+    const isTooOld = now().getTime() - mail.createdAt.getTime() > mailRetryResendAndRetentionDays.retry * dayMs;
     logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'the mail server did not accept a mail');
     const isOver = error.isFinal || isTooOld;
     mailAttemptCounter.inc({ outcome: isOver ? 'given-up' : 'put-off' });
@@ -77,7 +77,7 @@ async function sendOne(
     return;
   }
   mailAttemptCounter.inc({ outcome: 'sent' });
-  await markMailSent(pool, mail.key);
+  await markMailSentAndDeleteContent(pool, mail.key);
 }
 
 /** Sends all due mails. */
@@ -112,7 +112,7 @@ export function startMailSender(deps: MailSenderDeps): RunningMailSender {
       deps.logger.error({ code: (error as { code?: unknown }).code }, 'sending the outbox failed and will be retried'),
     run: async (signal) => {
       if (performance.now() >= tidyAt) {
-        await cleanUpMailOutbox(deps.pool);
+        await expireAndDeleteOldOutboxMails(deps.pool);
         tidyAt = performance.now() + terms.tidyMs;
       }
       if (deps.mailer !== null) await sendDue(deps, deps.mailer, terms, signal);

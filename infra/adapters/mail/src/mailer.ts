@@ -24,7 +24,7 @@ export interface Mailer {
  * Thrown when the server rejects a mail or cannot be reached. The error's message and cause may contain email
  * addresses; only log `code`.
  */
-export class MailRejectedError extends Error {
+export class MailSendingFailedError extends Error {
   /** SMTP status (`550`) or connection error (`ECONNREFUSED`). */
   readonly code: string;
   /** Whether the server would reject the same mail again. */
@@ -32,7 +32,7 @@ export class MailRejectedError extends Error {
 
   constructor(code: string, isFinal: boolean) {
     super(`The mail server did not accept a mail (${code}).`);
-    this.name = 'MailRejectedError';
+    this.name = 'MailSendingFailedError';
     this.code = code;
     this.isFinal = isFinal;
   }

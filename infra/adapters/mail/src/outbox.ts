@@ -37,7 +37,7 @@ function deriveMessageId({ cause, recipient, kind }: MailKey): string {
  * erasure also deletes the mail.
  * @returns whether the mail was added.
  */
-export async function enqueueMail(client: Queries, key: MailKey, letter: RenderableMail): Promise<boolean> {
+export async function enqueueMailToUser(client: Queries, key: MailKey, letter: RenderableMail): Promise<boolean> {
   const { rowCount } = await client.query(
     `WITH person AS (
        SELECT email FROM accounts.account
@@ -90,7 +90,7 @@ export async function enqueueMailToAddress(
  * Records, in the caller's transaction, mails whose content was sent in another mail, so that they are not sent
  * separately.
  */
-export async function recordDigestedMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
+export async function recordMailsSentInDigest(client: Queries, keys: readonly MailKey[]): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, sent_at)
      SELECT cause, recipient, kind, message_id, now()
@@ -104,7 +104,11 @@ export async function recordDigestedMails(client: Queries, keys: readonly MailKe
 }
 
 /** Deletes the mails of a kind to a recipient that no sender has claimed yet. */
-export async function deleteUnclaimedMailsOfKind(client: Queries, recipient: string, kind: string): Promise<void> {
+export async function deleteUnclaimedMailsByRecipientAndKind(
+  client: Queries,
+  recipient: string,
+  kind: string,
+): Promise<void> {
   await client.query(
     `DELETE FROM mail.outbox WHERE recipient = $1 AND kind = $2 AND sent_at IS NULL AND attempts = 0`,
     [recipient, kind],
@@ -145,7 +149,7 @@ function keyValues({ cause, recipient, kind }: MailKey): readonly string[] {
 }
 
 /** Marks a mail as sent, and deletes its content and address. */
-export async function markMailSent(pool: Queries, key: MailKey): Promise<void> {
+export async function markMailSentAndDeleteContent(pool: Queries, key: MailKey): Promise<void> {
   await pool.query(`UPDATE mail.outbox SET sent_at = now(), failure = NULL, ${clearContent} ${whereKey}`, [
     ...keyValues(key),
   ]);
@@ -174,24 +178,24 @@ export async function markMailUndeliverable(pool: Queries, key: MailKey, failure
  * Days for which a mail is retried, for which a failed mail can be sent again, and after which a finished mail is
  * deleted.
  */
-export const mailOutboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
+export const mailRetryResendAndRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
 /**
  * Ends the attempts for old mails, even while no sender runs, and deletes finished mails after their retention period.
  */
-export async function cleanUpMailOutbox(pool: Queries): Promise<void> {
+export async function expireAndDeleteOldOutboxMails(pool: Queries): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL
       WHERE sent_at IS NULL AND given_up_at IS NULL AND coalesce(resumed_at, created_at) < now() - make_interval(days => $1)
         AND (claimed_until IS NULL OR claimed_until < now())`,
-    [mailOutboxRetentionDays.retry],
+    [mailRetryResendAndRetentionDays.retry],
   );
   await pool.query(
     `UPDATE mail.outbox SET ${clearContent} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
-    [mailOutboxRetentionDays.resend],
+    [mailRetryResendAndRetentionDays.resend],
   );
   await pool.query('DELETE FROM mail.outbox WHERE coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)', [
-    mailOutboxRetentionDays.finished,
+    mailRetryResendAndRetentionDays.finished,
   ]);
 }
 

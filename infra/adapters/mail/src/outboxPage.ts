@@ -54,7 +54,7 @@ export async function loadMailOutboxPage(
 }
 
 /** Counts the mails by status, and lists their kinds. */
-export async function countOutboxMails(
+export async function countMailsByStatusAndListKinds(
   pool: Queries,
 ): Promise<{ readonly counts: Readonly<Record<MailDeliveryStatus, number>>; readonly kinds: readonly string[] }> {
   const { rows } = await pool.query<{ status: MailDeliveryStatus; kind: string; count: number }>(

@@ -1,5 +1,5 @@
 import { onTestFinished, expect, test } from 'vitest';
-import { MailRejectedError } from './mailer.ts';
+import { MailSendingFailedError } from './mailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from './testing/smtpInbox.ts';
 import { startTestSmtpTranscriptServer } from './testing/smtpTranscriptServer.ts';
@@ -16,7 +16,7 @@ async function sendTo(url: string, address = 'ada@acme.example', from = 'info@ma
   const mail = { messageId: 'm1', address, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   return mailer.send({ ...mail, unsubscribeUrl: null }).then(
     () => 'sent',
-    (error: unknown) => (error instanceof MailRejectedError ? error.code : String(error)),
+    (error: unknown) => (error instanceof MailSendingFailedError ? error.code : String(error)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailRejectedError } from './mailer.ts';
+import { type Mailer, MailSendingFailedError } from './mailer.ts';
 
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, `smtps://…`; `?requireTLS=false` for a remote server without TLS. */
@@ -18,11 +18,11 @@ function isFinal(responseCode: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559;
 }
 
-function toMailRejected(error: unknown): MailRejectedError {
+function toMailRejected(error: unknown): MailSendingFailedError {
   const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
   // A failed STARTTLS is not a response to the mail.
-  if (code === 'ETLS') return new MailRejectedError(code, false);
-  return new MailRejectedError(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
+  if (code === 'ETLS') return new MailSendingFailedError(code, false);
+  return new MailSendingFailedError(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
 }
 
 /** RFC 8058: one-click unsubscribe for mail programs; https only. */

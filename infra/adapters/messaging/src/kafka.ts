@@ -2,10 +2,10 @@ import { type Admin, Kafka, logLevel, type Producer, type RetryOptions } from 'k
 import { createKafkaPartitioner } from './partitioner.ts';
 import {
   type MessageBroker,
-  type MessageSender,
-  type OutgoingMessage,
+  type ExclusiveBrokerMessageSender,
+  type OutgoingBrokerMessage,
   topicPartitionCount,
-  MessageSenderFencedError,
+  BrokerMessageSenderFencedError,
 } from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { splitMessagesIntoBrokerRequests } from './splitMessagesIntoBrokerRequests.ts';
@@ -62,7 +62,7 @@ function isFenced(error: unknown): boolean {
   return false;
 }
 
-async function inTransaction(producer: Producer, messages: readonly OutgoingMessage[], isClosed: () => boolean) {
+async function inTransaction(producer: Producer, messages: readonly OutgoingBrokerMessage[], isClosed: () => boolean) {
   const transaction = await producer.transaction();
   for (const request of splitMessagesIntoBrokerRequests(messages)) {
     const topicMessages = [...request].map(([topic, some]) => ({
@@ -75,7 +75,7 @@ async function inTransaction(producer: Producer, messages: readonly OutgoingMess
   await transaction.commit();
 }
 
-async function openSender(client: Kafka): Promise<MessageSender> {
+async function openSender(client: Kafka): Promise<ExclusiveBrokerMessageSender> {
   const producer = client.producer({
     ...{ transactionalId, transactionTimeout, maxInFlightRequests: 1, allowAutoTopicCreation: false },
     createPartitioner: createKafkaPartitioner,
@@ -94,7 +94,7 @@ async function openSender(client: Kafka): Promise<MessageSender> {
     send: async (messages) => {
       if (messages.length === 0) return;
       await inTransaction(producer, messages, () => closed).catch((error: unknown) => {
-        throw isFenced(error) ? new MessageSenderFencedError() : error;
+        throw isFenced(error) ? new BrokerMessageSenderFencedError() : error;
       });
     },
     close: async () => {

@@ -1,5 +1,5 @@
 /** A message for a topic. Messages with the same key keep their order. */
-export interface OutgoingMessage {
+export interface OutgoingBrokerMessage {
   readonly topic: string;
   readonly key: string;
   /** JSON of a CloudEvent in structured mode. */
@@ -7,14 +7,14 @@ export interface OutgoingMessage {
 }
 
 /** The only sender that may send, until it is closed or another one is opened. */
-export interface MessageSender {
+export interface ExclusiveBrokerMessageSender {
   /**
    * Sends all messages or none, in order. Consumers of committed messages see none of the messages before the promise
    * resolves; if the promise rejects, the outcome is unknown. One call at a time; the sender cannot be used after a
    * failure.
    * @throws MessageSenderFencedError if another sender was opened.
    */
-  send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
+  send(this: void, messages: readonly OutgoingBrokerMessage[]): Promise<void>;
   /** Aborts unfinished sends. Never rejects, and returns within about a second. */
   close(this: void): Promise<void>;
 }
@@ -29,14 +29,14 @@ export interface MessageBroker {
   /**
    * Opens the sender and fences all earlier senders: their unfinished sends are aborted, and they can no longer send.
    */
-  openSender(this: void): Promise<MessageSender>;
+  openSender(this: void): Promise<ExclusiveBrokerMessageSender>;
 }
 
 /** Thrown by a sender after another one was opened. */
-export class MessageSenderFencedError extends Error {
+export class BrokerMessageSenderFencedError extends Error {
   constructor() {
     super('Another instance has opened a sender to the broker.');
-    this.name = 'MessageSenderFencedError';
+    this.name = 'BrokerMessageSenderFencedError';
   }
 }
 

@@ -1,16 +1,18 @@
-import { maxBrokerMessageBytes, type OutgoingMessage } from './port.ts';
+import { maxBrokerMessageBytes, type OutgoingBrokerMessage } from './port.ts';
 
 /** Approximate overhead of a message in bytes, as counted by brokers. */
 const overheadBytes = 150;
 
-export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingMessage[]>;
+export type MessagesByTopic = ReadonlyMap<string, readonly OutgoingBrokerMessage[]>;
 
 /**
  * Splits messages into requests: the bytes per topic in one request stay below the maximum that brokers accept for a partition,
  * regardless of the partitions of the keys. Keeps the order.
  */
-export function splitMessagesIntoBrokerRequests(messages: readonly OutgoingMessage[]): readonly MessagesByTopic[] {
-  const requests: Map<string, OutgoingMessage[]>[] = [];
+export function splitMessagesIntoBrokerRequests(
+  messages: readonly OutgoingBrokerMessage[],
+): readonly MessagesByTopic[] {
+  const requests: Map<string, OutgoingBrokerMessage[]>[] = [];
   let bytes = new Map<string, number>();
   for (const message of messages) {
     const { topic, key, value } = message;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { maxBrokerMessageBytes, type OutgoingMessage } from './port.ts';
+import { maxBrokerMessageBytes, type OutgoingBrokerMessage } from './port.ts';
 import { splitMessagesIntoBrokerRequests } from './splitMessagesIntoBrokerRequests.ts';
 
-const message = (topic: string, key: string, bytes: number): OutgoingMessage => ({
+const message = (topic: string, key: string, bytes: number): OutgoingBrokerMessage => ({
   topic,
   key,
   value: 'x'.repeat(bytes),
 });
-const splitKeys = (messages: readonly OutgoingMessage[]) =>
+const splitKeys = (messages: readonly OutgoingBrokerMessage[]) =>
   splitMessagesIntoBrokerRequests(messages).map((request) =>
     [...request].map(([topic, some]) => `${topic}: ${some.map(({ key }) => key).join(' ')}`),
   );

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const declared = Object.entries(columns).map(([name, type]) => `${name} ${type}`
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`CREATE TABLE copied (${declared.join(', ')}, PRIMARY KEY (id))`);

@@ -10,7 +10,7 @@ import {
   servicesWithDatabaseLogin,
 } from './logins.ts';
 import { addRoleToDatabaseUrl, type DatabaseConnectionPurpose } from './roles.ts';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 const passwords = { command: 'a-password-of-command', query: 'a-password-of-query', projections: 'one-of-projections' };
 
@@ -29,7 +29,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await createOrUpdateServiceDatabaseLogins(owner, passwords);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runMigrations, compareDatabaseSchemaWithMigrations } from './migrate.ts';
@@ -12,7 +12,7 @@ let client: pg.Client;
 let folder: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('DROP SCHEMA ops CASCADE');

@@ -152,7 +152,10 @@ export async function compareDatabaseSchemaWithMigrations(
 }
 
 /** @returns those of the given migration names that the folder does not contain. */
-export async function findUnknownMigrations(folder: string, names: readonly string[]): Promise<readonly string[]> {
+export async function findMigrationNamesMissingFromFolder(
+  folder: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrations.ts';
-import { findIncompatibleMigrationStatements } from './testing/migrationRules.ts';
+import { listTestMigrationRuleViolations } from './testing/migrationRules.ts';
 
 /** Migrations up to this one ran while the product was a single process that stopped before the next version started. */
 const lastSingleProcessMigration = '0065';
@@ -13,7 +13,7 @@ const later = readdirSync(migrationsFolder).filter(
 
 test('keeps the previous version working during every later migration', () => {
   const broken = later.flatMap((name) => {
-    const reasons = findIncompatibleMigrationStatements(readFileSync(path.join(migrationsFolder, name), 'utf8'));
+    const reasons = listTestMigrationRuleViolations(readFileSync(path.join(migrationsFolder, name), 'utf8'));
     return reasons.map((reason) => `${name}: ${reason}`);
   });
   expect(broken).toEqual([]);
@@ -34,7 +34,7 @@ test.each([
   'TRUNCATE ops.checkpoint',
   'SET lock_timeout = 0',
 ])('detects an incompatible statement: %s', (sql) => {
-  expect(findIncompatibleMigrationStatements(sql)).toHaveLength(1);
+  expect(listTestMigrationRuleViolations(sql)).toHaveLength(1);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   '-- DROP TABLE accounts.city',
   'CREATE FUNCTION ops.clean() RETURNS void LANGUAGE sql AS $$ TRUNCATE ops.checkpoint $$',
 ])('accepts a compatible statement: %s', (sql) => {
-  expect(findIncompatibleMigrationStatements(sql)).toEqual([]);
+  expect(listTestMigrationRuleViolations(sql)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { createTestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase } from './testing/testDatabase.ts';
 import { expect, inject, test } from 'vitest';
 import { createDatabasePool } from './pool.ts';
 
@@ -10,7 +10,7 @@ test('returns bigint as text without losing digits', async () => {
 });
 
 test('reconnects after idle and busy connections were terminated', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const errors: string[] = [];
   const pool = createDatabasePool(database.url, {
     max: 2,

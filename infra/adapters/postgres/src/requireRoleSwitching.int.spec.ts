@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { requireEffectiveDatabaseRole } from './roles.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
 });
 afterAll(() => database.drop());
 

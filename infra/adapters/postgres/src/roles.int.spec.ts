@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { addRoleToDatabaseUrl, type DatabaseConnectionPurpose, requireDatabaseRoles } from './roles.ts';
+import { addRoleToDatabaseUrl, type DatabaseConnectionPurpose, requireClientCanUseAllDatabaseRoles } from './roles.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
 let pools: Readonly<Record<DatabaseConnectionPurpose, pg.Pool>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
   const open = (purpose: DatabaseConnectionPurpose): pg.Pool =>
     new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, purpose), max: 2 });
@@ -209,7 +209,7 @@ describe.concurrent('time limits', () => {
   });
 });
 
-describe('requireDatabaseRoles', () => {
+describe('requireClientCanUseAllDatabaseRoles', () => {
   /** Creates a login role without any rights and connects with it. */
   async function createLogin(): Promise<{ name: string; client: pg.Client }> {
     const name = `user_${randomUUID().replaceAll('-', '')}`;
@@ -229,10 +229,10 @@ describe('requireDatabaseRoles', () => {
   it('rejects a user without the roles, with the statements that grant them', async () => {
     const { name, client } = await createLogin();
     await owner.query(`GRANT marketplace_app, marketplace_command TO ${name}`);
-    await expect(requireDatabaseRoles(client)).rejects.toThrow(
+    await expect(requireClientCanUseAllDatabaseRoles(client)).rejects.toThrow(
       `Ask a database administrator to run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
     );
     await owner.query(`GRANT marketplace_query, marketplace_projections, marketplace_replay TO ${name}`);
-    await expect(requireDatabaseRoles(client)).resolves.toBeUndefined();
+    await expect(requireClientCanUseAllDatabaseRoles(client)).resolves.toBeUndefined();
   });
 });

@@ -75,7 +75,7 @@ export function addRoleToDatabaseUrl(connectionString: string, purpose: Database
  * Checks that the client's user can act as every role of the product.
  * @throws Error with the statements to run if the user cannot.
  */
-export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
+export async function requireClientCanUseAllDatabaseRoles(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean; make: string; grant: string }>(
     `SELECT to_regrole(role) IS NULL AS missing,
             format('CREATE ROLE %I NOLOGIN;', role) AS make,

@@ -1,9 +1,9 @@
 import { eventBatchDurationHistogram, handledEventCounter } from './metrics.ts';
-import { runInSpanLinkedToEvents, getEventTraceIds } from './spans.ts';
+import { runInSpanLinkedToEvents, collectDistinctEventTraceIds } from './spans.ts';
 import type { EventTrace } from './traceContext.ts';
 
 /** A batch of events that a reader of the log processes. */
-export interface MeasuredEventBatch {
+export interface ReaderEventBatchToMeasure {
   readonly events: readonly { readonly meta: EventTrace }[];
   readonly position: bigint;
 }
@@ -20,7 +20,7 @@ export interface EventBatchDebugLogger {
  */
 export async function processEventBatchWithMetrics<T>(
   reader: string,
-  { events, position }: MeasuredEventBatch,
+  { events, position }: ReaderEventBatchToMeasure,
   log: EventBatchDebugLogger,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -29,7 +29,7 @@ export async function processEventBatchWithMetrics<T>(
     const result = await runInSpanLinkedToEvents(reader, events, async () => {
       const done = await work();
       log.debug?.(
-        { reader, position: position.toString(), events: events.length, traces: getEventTraceIds(events) },
+        { reader, position: position.toString(), events: events.length, traces: collectDistinctEventTraceIds(events) },
         'handled events',
       );
       return done;

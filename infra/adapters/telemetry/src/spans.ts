@@ -121,7 +121,7 @@ function isComplete(mark: EventTrace): mark is SpanLink {
 }
 
 /** Ids of the traces in which the events were stored, without duplicates; at most `maxSpanLinks`. */
-export function getEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
+export function collectDistinctEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
     if (ids.size >= maxSpanLinks) break;
@@ -150,7 +150,7 @@ export function runInSpanLinkedToEvents<T>(
 ): Promise<T> {
   const links = createLinks(events);
   const options: SpanOptions = { kind: 'consumer', attributes: { 'marketplace.events': events.length }, links };
-  const [only, another] = getEventTraceIds(events);
+  const [only, another] = collectDistinctEventTraceIds(events);
   if (only === undefined || another !== undefined) return runInNewTrace(name, options, work);
   const spanId = links[0]?.spanId;
   const fresh = createTrace(false);

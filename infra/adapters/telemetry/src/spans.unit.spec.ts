@@ -6,7 +6,7 @@ import {
   runInSpan,
   maxSpanLinks,
   setSpanRecorder,
-  getEventTraceIds,
+  collectDistinctEventTraceIds,
 } from './spans.ts';
 import { createTestSpanRecorder } from './testing/recordedSpans.ts';
 import {
@@ -84,7 +84,7 @@ test('limits the links and the trace ids of a batch', async () => {
   const events = Array.from({ length: 500 }, () => createMarkedEvent());
   await runInSpanLinkedToEvents('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toHaveLength(maxSpanLinks);
-  expect(getEventTraceIds(events)).toHaveLength(maxSpanLinks);
+  expect(collectDistinctEventTraceIds(events)).toHaveLength(maxSpanLinks);
 });
 
 test('continues the trace of queued work', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { KafkaTopicMessage, DataWarehouseFolder } from './warehouse.ts';
+import type { ConsumedKafkaMessage, DataWarehouseFolder } from './warehouse.ts';
 
 export interface RunningWarehouseConsumer {
   /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
@@ -9,7 +9,7 @@ export interface RunningWarehouseConsumer {
   stop(this: void): Promise<void>;
 }
 
-const toMessage = ({ key, value, offset }: KafkaMessage): KafkaTopicMessage => ({
+const toMessage = ({ key, value, offset }: KafkaMessage): ConsumedKafkaMessage => ({
   key: key?.toString() ?? '',
   value: value?.toString() ?? '',
   offset: Number(offset),

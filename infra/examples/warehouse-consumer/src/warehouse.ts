@@ -8,17 +8,17 @@ import {
 } from './journal.ts';
 
 /** A Kafka message. */
-export interface KafkaTopicMessage {
+export interface ConsumedKafkaMessage {
   readonly key: string;
   readonly value: string;
   readonly offset: number;
 }
 
 /** Consecutive messages of one partition. */
-export interface KafkaMessageBatch {
+export interface ConsumedKafkaPartitionBatch {
   readonly topic: string;
   readonly partition: number;
-  readonly messages: readonly KafkaTopicMessage[];
+  readonly messages: readonly ConsumedKafkaMessage[];
   /** The offset after the last message. */
   readonly nextOffset: number;
 }
@@ -30,7 +30,7 @@ export interface DataWarehouseFolder {
   /** The next offset to read from a partition. */
   nextOffset(this: void, topic: string, partition: number): number;
   /** Appends the new messages of a batch. @returns the entry to commit. */
-  write(this: void, batch: KafkaMessageBatch): Promise<WarehouseCommitJournalEntry>;
+  write(this: void, batch: ConsumedKafkaPartitionBatch): Promise<WarehouseCommitJournalEntry>;
   /** Commits the entry that `write` returned. */
   commit(this: void, entry: WarehouseCommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
@@ -52,7 +52,7 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
 }
 
 /** Groups the new lines of a batch by file, and finds the newest sequence of each key. */
-function groupLines({ topic, partition, messages }: KafkaMessageBatch, known: ReadonlyMap<string, string>) {
+function groupLines({ topic, partition, messages }: ConsumedKafkaPartitionBatch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
   const addLine = (file: string, line: string): void => {
@@ -138,7 +138,7 @@ export async function openDataWarehouseFolder(folder: string): Promise<DataWareh
     if (size !== known) await journal.commit({ lengths: { [file]: size } });
   }
 
-  async function write(batch: KafkaMessageBatch): Promise<WarehouseCommitJournalEntry> {
+  async function write(batch: ConsumedKafkaPartitionBatch): Promise<WarehouseCommitJournalEntry> {
     const fresh = groupLines(batch, sequences);
     const written: Record<string, number> = {};
     for (const [file, lines] of fresh.lines) {

@@ -9,7 +9,10 @@ const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64
  * Iterates over all blobs as lines of JSON, without the erasure ledger that a bucket may contain.
  * @param counted callback that is called once per blob.
  */
-export async function* iterateBackupBlobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
+export async function* iterateBlobsAsBackupLines(
+  { list, get }: BlobStore,
+  counted: () => void,
+): AsyncGenerator<string> {
   for await (const keys of list('')) {
     for (const key of keys.filter((each) => !each.startsWith(erasureLedgerKeyPrefix))) {
       const blob = await get(key);

@@ -7,11 +7,14 @@ import type { ErasureLedger } from '@marketplace/command-service/privacy/erasure
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type CurrentAndPreviousKeyEncryptionKey, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
-import { iterateBackupBlobLines } from './blobLines.ts';
+import {
+  type CurrentAndPreviousKeyEncryptionKey,
+  countEncryptedValuesByKeyEncryptionKey,
+} from '../rotateKeyEncryptionKey.ts';
+import { iterateBlobsAsBackupLines } from './blobLines.ts';
 import { type BackupManifest, writeBackupManifest } from './manifest.ts';
 import { writeBackupPart } from './partFile.ts';
-import { type BackupTable, listBackupTables, formatTableForPostgresCopy } from './tables.ts';
+import { type BackupTable, listBackupTables, formatTableAndColumnsForPostgresCopy } from './tables.ts';
 
 /** Source of a backup. */
 export interface BackupCreationDeps {
@@ -34,7 +37,7 @@ async function copyOut(
   folder: string,
   table: BackupTable,
 ): Promise<BackupManifest['tables'][number]> {
-  const rows = client.query(copyTo(`COPY ${formatTableForPostgresCopy(table)} TO STDOUT`));
+  const rows = client.query(copyTo(`COPY ${formatTableAndColumnsForPostgresCopy(table)} TO STDOUT`));
   const part = await writeBackupPart(folder, table.name, rows);
   return { ...part, columns: [...table.columns], rows: rows.rowCount };
 }
@@ -55,7 +58,7 @@ async function copyDatabase({ pool, keys, storeHead }: BackupCreationDeps, folde
     pool,
     async (client) => {
       const log = await findLogHead(client, head);
-      const { current, previous, neither } = await countKeyEncryptionKeyUsage(client, keys);
+      const { current, previous, neither } = await countEncryptedValuesByKeyEncryptionKey(client, keys);
       const applied = await client.query<{ name: string }>('SELECT name FROM ops.migration ORDER BY name COLLATE "C"');
       const tables: BackupManifest['tables'] = [];
       for (const table of await listBackupTables(client)) tables.push(await copyOut(client, folder, table));
@@ -71,7 +74,7 @@ async function fill(source: BackupCreationDeps, folder: string): Promise<BackupM
   const madeAt = now().toISOString();
   const database = await copyDatabase(source, folder);
   let count = 0;
-  const lines = Readable.from(iterateBackupBlobLines(blobs, () => (count += 1)));
+  const lines = Readable.from(iterateBlobsAsBackupLines(blobs, () => (count += 1)));
   const stored = await writeBackupPart(folder, 'blobs', lines);
   const subjects = await ledger.subjects();
   const erased = await writeBackupPart(folder, 'erased', Readable.from(subjects.map((subject) => `${subject}\n`)));

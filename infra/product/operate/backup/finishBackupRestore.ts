@@ -13,8 +13,8 @@ import { openConfiguredEventLog } from '../../start/eventLog.ts';
 import { openServedEventLogPositionFile } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
-import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
-import { resolveLostSubjectKeys } from '../lostKeys.ts';
+import { buildErasureDeps, eraseEveryoneInErasureLedger } from '../erasure.ts';
+import { replaceGivenUpSubjectKeysWithTombstones } from '../lostKeys.ts';
 import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '../adoptRestoredLog.ts';
 import { restoreBackupBlobs } from './blobLines.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -59,7 +59,14 @@ async function compareLog(target: BackupRestoreTarget, folder: string) {
   const log = await openConfiguredEventLog(target, databaseUrl);
   try {
     const goOn = `npm run restore -- ${folder} --keys-are-lost`;
-    const lost = await resolveLostSubjectKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
+    const lost = await replaceGivenUpSubjectKeysWithTombstones({
+      log,
+      pool,
+      settings,
+      now: () => new Date(),
+      areLost,
+      goOn,
+    });
     const served = await openServedEventLogPositionFile(settings.dataDir, target.logger).find();
     const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
     return { lost, head: await log.store.head(), others };
@@ -104,7 +111,7 @@ async function eraseAgain(services: RunningServices, target: BackupRestoreTarget
   if (!(await hub.waitUntilReached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
     throw new Error('The read models could not be built from the log: see the log output above.');
   }
-  return replayErasuresEverywhere(services, buildErasureDeps(services, target.ledger, target.untilKeysForgotten));
+  return eraseEveryoneInErasureLedger(services, buildErasureDeps(services, target.ledger, target.untilKeysForgotten));
 }
 
 /** Builds the read models, and repeats erasures in them and in the log, without sending mails or publishing. */

@@ -1,7 +1,7 @@
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import {
   runMigrationsInTransaction,
-  findUnknownMigrations,
+  findMigrationNamesMissingFromFolder,
   MigrationFailedError,
 } from '@marketplace/postgres/migrate.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -9,7 +9,10 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readProductVersion } from '../../start/deployment.ts';
 import { markRestoreUnfinished } from '../../start/unfinishedRestore.ts';
-import { type CurrentAndPreviousKeyEncryptionKey, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import {
+  type CurrentAndPreviousKeyEncryptionKey,
+  countEncryptedValuesByKeyEncryptionKey,
+} from '../rotateKeyEncryptionKey.ts';
 import {
   computeBackupManifestDigest,
   formatReleaseNeededForBackup,
@@ -18,7 +21,7 @@ import {
   type BackupTrustPolicy,
 } from './manifest.ts';
 import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
-import { listTablesExceptReadModels, listBackupTables, formatTableForPostgresCopy } from './tables.ts';
+import { listTablesExceptReadModels, listBackupTables, formatTableAndColumnsForPostgresCopy } from './tables.ts';
 
 /**
  * Verifies the signature and every byte of a backup.
@@ -41,7 +44,7 @@ export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promis
 }
 
 async function copyIn(client: PoolClient, folder: string, table: BackupManifest['tables'][number]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY ${formatTableForPostgresCopy(table)} FROM STDIN`));
+  const copy = client.query(copyFrom(`COPY ${formatTableAndColumnsForPostgresCopy(table)} FROM STDIN`));
   await streamBackupPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
     throw new BackupDamagedError(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
@@ -61,7 +64,7 @@ async function requireKey(
   keys: CurrentAndPreviousKeyEncryptionKey,
   { sealed }: BackupManifest,
 ): Promise<void> {
-  const { neither } = await countKeyEncryptionKeyUsage(client, keys);
+  const { neither } = await countEncryptedValuesByKeyEncryptionKey(client, keys);
   if (neither <= sealed.lost) return;
   throw new Error(
     `KEY_ENCRYPTION_KEY cannot decrypt ${neither} of the ${sealed.all} keys and secrets of this backup, which does not ` +
@@ -72,7 +75,7 @@ async function requireKey(
 
 /** @throws MigrationFailedError if a newer release made the backup. */
 async function requireKnownSchema({ migrations, product }: BackupManifest): Promise<void> {
-  const unknown = await findUnknownMigrations(migrationsFolder, migrations);
+  const unknown = await findMigrationNamesMissingFromFolder(migrationsFolder, migrations);
   if (unknown.length === 0) return;
   throw new MigrationFailedError(
     `The schema is newer than the code: the backup was made by release ${product} and contains migrations that release ` +

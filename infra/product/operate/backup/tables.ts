@@ -80,6 +80,6 @@ export async function listBackupTables(client: ClientBase): Promise<readonly Bac
 }
 
 /** Formats the name and columns of a table for the Postgres statement COPY. */
-export function formatTableForPostgresCopy({ name, columns }: BackupTable): string {
+export function formatTableAndColumnsForPostgresCopy({ name, columns }: BackupTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

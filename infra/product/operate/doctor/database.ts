@@ -7,14 +7,14 @@ import {
 import { compareDatabaseSchemaWithMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { explainNewerSchema } from '@marketplace/postgres/newerSchema.ts';
-import { requireEffectiveDatabaseRole, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import { requireEffectiveDatabaseRole, requireClientCanUseAllDatabaseRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { readProductVersion } from '../../start/deployment.ts';
 import {
   type DoctorFinding,
   createFailureDoctorFinding,
   createOkDoctorFinding,
-  formatErrorReason,
+  formatErrorReasonWithoutCredentials,
   createWarningDoctorFinding,
 } from './finding.ts';
 
@@ -29,7 +29,7 @@ async function toFinding(
 ): Promise<DoctorFinding> {
   return check().then(
     () => createOkDoctorFinding(part, seen),
-    (error: unknown) => createFailureDoctorFinding(part, formatErrorReason(error), cure),
+    (error: unknown) => createFailureDoctorFinding(part, formatErrorReasonWithoutCredentials(error), cure),
   );
 }
 
@@ -82,7 +82,7 @@ async function diagnoseSchema(client: pg.Client): Promise<DoctorFinding> {
   } catch (error) {
     return createFailureDoctorFinding(
       part,
-      formatErrorReason(error),
+      formatErrorReasonWithoutCredentials(error),
       'Grant the login of the product read access to the schema ops.',
     );
   }
@@ -119,7 +119,7 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
     return [
       createFailureDoctorFinding(
         'Postgres',
-        `cannot be reached (${formatErrorReason(error, secrets)})`,
+        `cannot be reached (${formatErrorReasonWithoutCredentials(error, secrets)})`,
         'Start it, and check DATABASE_URL.',
       ),
     ];
@@ -132,7 +132,7 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
       diagnoseDurability(server),
       await diagnoseSchema(client),
       await toFinding('Roles', 'can assume every role of the product', roles, async () => {
-        await requireDatabaseRoles(client);
+        await requireClientCanUseAllDatabaseRoles(client);
         await requireEffectiveDatabaseRole(url);
       }),
       await diagnosePermissions(client, isEmbedded),

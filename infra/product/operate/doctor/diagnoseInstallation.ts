@@ -1,7 +1,7 @@
 import type { ProductSettings } from '../../start/config.ts';
 import { diagnoseDatabase } from './database.ts';
 import { type DoctorFinding, createOkDoctorFinding, createWarningDoctorFinding } from './finding.ts';
-import { diagnoseDisk, diagnoseNodeJsVersion } from './host.ts';
+import { diagnoseDataFolderDisk, diagnoseNodeJsVersion } from './host.ts';
 import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 /** The installation to check. */
@@ -28,7 +28,7 @@ export async function diagnoseInstallation({
     createWarningDoctorFinding('Settings', warning, 'See infra/docs/operators.md.'),
   );
   const found = await Promise.all([
-    diagnoseDisk(settings.dataDir).then((finding) => [finding]),
+    diagnoseDataFolderDisk(settings.dataDir).then((finding) => [finding]),
     databaseUrl === null
       ? Promise.resolve(embedded)
       : diagnoseDatabase(databaseUrl, { isEmbedded: settings.databaseUrl === null }),

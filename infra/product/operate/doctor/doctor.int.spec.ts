@@ -2,21 +2,21 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { diagnoseDatabaseClock, diagnoseDatabase, diagnosePostgresVersion } from './database.ts';
 import { diagnoseInstallation } from './diagnoseInstallation.ts';
-import { type DoctorFinding, formatDoctorFindings, formatErrorReason } from './finding.ts';
-import { diagnoseDisk, diagnoseNodeJsVersion } from './host.ts';
+import { type DoctorFinding, formatDoctorFindings, formatErrorReasonWithoutCredentials } from './finding.ts';
+import { diagnoseDataFolderDisk, diagnoseNodeJsVersion } from './host.ts';
 import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createMigratedTestDatabase>>;
 let url: string;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   ({ url } = database);
   client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -118,12 +118,14 @@ test.each([
   [1_000, 'warn'],
   [100, 'fail'],
 ])('reports a disk with %i MB free as %s', async (megabytes, level) => {
-  expect((await diagnoseDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level).toBe(level);
+  expect(
+    (await diagnoseDataFolderDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level,
+  ).toBe(level);
 });
 
 test('reports a disk that cannot be read', async () => {
   const broken = () => Promise.reject(new Error('EIO'));
-  expect((await diagnoseDisk('/tmp', broken)).level).toBe('fail');
+  expect((await diagnoseDataFolderDisk('/tmp', broken)).level).toBe('fail');
 });
 
 test('reports an outdated Node', () => {
@@ -166,5 +168,7 @@ test('checks everything despite a failing part, with a fix for each problem', as
 });
 
 test('formats a driver error as one line without credentials', () => {
-  expect(formatErrorReason(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe('bad postgres://host/db');
+  expect(formatErrorReasonWithoutCredentials(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe(
+    'bad postgres://host/db',
+  );
 });

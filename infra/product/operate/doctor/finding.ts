@@ -32,7 +32,7 @@ export const createFailureDoctorFinding = (part: string, seen: string, cure: str
 const login = /\/\/[^/\s@]+@/g;
 
 /** Formats the reason of a failure on one line of bounded length, without credentials. */
-export function formatErrorReason(error: unknown, secrets: readonly string[] = []): string {
+export function formatErrorReasonWithoutCredentials(error: unknown, secrets: readonly string[] = []): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   const firstLine = [message === undefined || message === '' ? (code ?? 'unknown') : message]
     .join('')

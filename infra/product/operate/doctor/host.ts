@@ -4,7 +4,7 @@ import {
   type DoctorFinding,
   createFailureDoctorFinding,
   createOkDoctorFinding,
-  formatErrorReason,
+  formatErrorReasonWithoutCredentials,
   createWarningDoctorFinding,
 } from './finding.ts';
 
@@ -41,7 +41,7 @@ async function findExistingFolder(folder: string): Promise<string> {
 }
 
 /** Checks whether the data folder is writable and has enough space. */
-export async function diagnoseDisk(
+export async function diagnoseDataFolderDisk(
   dataDir: string,
   free: FreeDiskBytesReader = getFreeDiskBytes,
 ): Promise<DoctorFinding> {
@@ -59,7 +59,7 @@ export async function diagnoseDisk(
   } catch (error) {
     return createFailureDoctorFinding(
       part,
-      `${dataDir} cannot be written (${formatErrorReason(error)})`,
+      `${dataDir} cannot be written (${formatErrorReasonWithoutCredentials(error)})`,
       'Grant the user of the product write access.',
     );
   }

@@ -6,7 +6,7 @@ import {
   type DoctorFinding,
   createFailureDoctorFinding,
   createOkDoctorFinding,
-  formatErrorReason,
+  formatErrorReasonWithoutCredentials,
   createWarningDoctorFinding,
 } from './finding.ts';
 
@@ -25,7 +25,7 @@ function findConnectionError(host: string, port: number): Promise<string | null>
     };
     socket.once('connect', () => settle(null));
     socket.once('timeout', () => settle(`no response within ${timeoutMs / 1000} s`));
-    socket.once('error', (error) => settle(formatErrorReason(error)));
+    socket.once('error', (error) => settle(formatErrorReasonWithoutCredentials(error)));
   });
 }
 
@@ -94,7 +94,7 @@ export async function diagnoseDns(servers: readonly string[] | null): Promise<Do
   if (servers !== null) resolver.setServers(servers);
   const answered = await resolver.resolveNs('com').then(
     () => null,
-    (error: unknown) => formatErrorReason(error),
+    (error: unknown) => formatErrorReasonWithoutCredentials(error),
   );
   if (answered === null) return createOkDoctorFinding('DNS', 'resolves public names');
   const cure = 'Check DNS_SERVERS, or the resolver of the host. Until then email addresses are accepted unchecked.';

@@ -1,4 +1,4 @@
-import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { createEventLogRangeFilter, type EventLogRange } from '@marketplace/projections/replay/logRange.ts';
@@ -57,7 +57,8 @@ export async function visitEventsInRange(
   visit: (events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<void> {
   const belongs = createEventLogRangeFilter(range);
-  const matchesType = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(parseEventName(type));
+  const matchesType = ({ type }: StoredEvent): boolean =>
+    types.length === 0 || types.includes(stripVersionFromEventType(type));
   const bar = startProgress(Number(range.until - range.after));
   try {
     for (let position = range.after; position < range.until; ) {

@@ -1,4 +1,4 @@
-import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
+import { stripVersionFromEventType } from '@marketplace/contracts/kernel/event.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { EventDecoder } from '@marketplace/projections/runtime/readerDeps.ts';
 import { toExportedEvent, formatEventAsJsonLine } from './eventEnvelope.ts';
@@ -16,7 +16,7 @@ export interface EventTailDeps {
 function createFilter({ types, stream, since }: EventTailCommandArguments): (stored: StoredEvent) => boolean {
   const prefix = stream?.endsWith('*') === true ? stream.slice(0, -1) : null;
   return (stored) => {
-    if (types.length > 0 && !types.includes(parseEventName(stored.type))) return false;
+    if (types.length > 0 && !types.includes(stripVersionFromEventType(stored.type))) return false;
     if (stream !== null && (prefix === null ? stored.stream !== stream : !stored.stream.startsWith(prefix)))
       return false;
     return since === null || Date.parse(stored.meta.at) >= Date.parse(since);

@@ -83,7 +83,7 @@ export function createParkedEventMetrics(registry: Registry, pool: Queries): Met
 }
 
 /** Creates metrics of the lag of public topics; zero if nothing is published. */
-export function createPublishingMetrics(
+export function createPublishingLagMetrics(
   registry: Registry,
   publishing: () => Promise<{ readonly events: number; readonly seconds: number } | null>,
 ): MetricSource {

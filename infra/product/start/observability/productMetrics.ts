@@ -1,16 +1,16 @@
 import type { Registry } from 'prom-client';
 import type { RunningServices } from '../services.ts';
 import { createDiskMetrics, type MetricSource } from './gauges.ts';
-import { createParkedEventMetrics, createPublishingMetrics, createEventLogReaderMetrics } from './logMetrics.ts';
+import { createParkedEventMetrics, createPublishingLagMetrics, createEventLogReaderMetrics } from './logMetrics.ts';
 import {
-  createOutboundDeliveryMetrics,
+  createMailAndWebhookQueueMetrics,
   createLiveStreamMetrics,
   createDatabasePoolMetrics,
-  createReadinessMetrics,
+  createReadinessAndWarningMetrics,
 } from './serviceMetrics.ts';
 
 /** Returns a function that creates the metric sources of the log, the queues and the connections of all services. */
-export function createProductMetrics(
+export function createMetricSourceFactoryForAllServices(
   services: Pick<RunningServices, 'command' | 'query' | 'log' | 'pools' | 'needsCare' | 'publishing'>,
   dataDir: string,
   now: () => Date = () => new Date(),
@@ -20,10 +20,10 @@ export function createProductMetrics(
   return (registry) => [
     createEventLogReaderMetrics(registry, pools.projections, log.store, now),
     createParkedEventMetrics(registry, pools.query),
-    createPublishingMetrics(registry, publishing),
-    createOutboundDeliveryMetrics(registry, pools.command),
+    createPublishingLagMetrics(registry, publishing),
+    createMailAndWebhookQueueMetrics(registry, pools.command),
     createDatabasePoolMetrics(registry, pools),
-    createReadinessMetrics(registry, { isReady, needsCare }),
+    createReadinessAndWarningMetrics(registry, { isReady, needsCare }),
     createLiveStreamMetrics(registry, () => query.liveClients()),
     createDiskMetrics(registry, dataDir),
   ];

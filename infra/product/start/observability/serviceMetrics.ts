@@ -9,7 +9,7 @@ type Queries = Pick<Pool, 'query'>;
  * Creates metrics of queued mails and webhook deliveries.
  * @param pool of the command service.
  */
-export function createOutboundDeliveryMetrics(registry: Registry, pool: Queries): MetricSource {
+export function createMailAndWebhookQueueMetrics(registry: Registry, pool: Queries): MetricSource {
   const mails = createGauge(
     registry,
     'marketplace_mail_outbox',
@@ -71,7 +71,7 @@ export function createDatabasePoolMetrics(
 }
 
 /** Creates metrics of readiness, and of warnings that require an operator's attention. */
-export function createReadinessMetrics(
+export function createReadinessAndWarningMetrics(
   registry: Registry,
   state: { readonly isReady: () => Promise<boolean>; readonly needsCare: () => Promise<readonly string[]> },
 ): MetricSource {

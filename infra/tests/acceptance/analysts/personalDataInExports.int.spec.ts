@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
@@ -25,7 +25,7 @@ let life: UserWithCanaries;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'taken-out-'));
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   const addresses = { contactEmail: 'info@marketplace.example', bookingUrl: 'https://booking.example' };
   services = await startAllServices({
     ...{ databaseUrl: database.url, keyEncryptionKey: createSecretKey(randomBytes(32)) },
@@ -54,7 +54,7 @@ test('exports personal data only on request of an admin', async () => {
 
 test('stores no personal data in replays of any projection', async () => {
   await replayAllProjectionsForTest(database.url);
-  const dump = await withDatabaseConnection(database.url, dumpTestDatabaseAsText);
+  const dump = await withTestDatabaseSuperuserConnection(database.url, dumpTestDatabaseAsText);
   const places = [...dump].filter(([place]) => place.includes('replay_'));
   expect(places.map(([place]) => place)).toEqual(
     expect.arrayContaining(['replay_people.person', 'replay_rfqboard.rfq']),

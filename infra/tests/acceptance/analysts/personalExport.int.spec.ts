@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   confirmSecondFactorEnrolment,
-  deleteSecondFactor,
+  deleteSecondFactorAndRecoveryCodes,
   startSecondFactorEnrolment,
 } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
@@ -14,14 +14,14 @@ import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'personal-'));
 const entries: SecurityLogEntry[] = [];
 let scenario: RfqTestScenario;
 beforeAll(async () => {
   scenario = await startRfqTestScenario(undefined, { security: (entry) => void entries.push(entry) });
-  await scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify']), scenario.buyer);
+  await scenario.post('/api/rfq/send', buildSampleRfqRequestBody(['emnify']), scenario.buyer);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -106,7 +106,7 @@ test('requires a code from an admin with a second factor', async () => {
   );
   await run({ out: 'code.jsonl', answers: [testPassword, recovery] });
   expect(lines('code.jsonl')).toContain('ida@meridian.example');
-  await deleteSecondFactor(market.pool, admin.user.id);
+  await deleteSecondFactorAndRecoveryCodes(market.pool, admin.user.id);
 });
 
 test('exports no data of erased users', async () => {

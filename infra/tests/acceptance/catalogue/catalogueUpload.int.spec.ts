@@ -13,7 +13,7 @@ import {
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
 import {
   catalogueUploadDecider,
-  catalogueUploadStreamName,
+  getCatalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 
 const first = buildThreeColumnTestWorkbook(
@@ -161,7 +161,7 @@ async function startInterruptedUpload(key: string): Promise<string> {
   const uploadId = deriveUuid(commandId, 'upload');
   const start = { uploadId, baseVersion: base + 1, fileName: 'providers.xlsx', fileDigest: 'f', rows: 3 };
   await bench.market.deps.execute(catalogueUploadDecider, {
-    stream: catalogueUploadStreamName(uploadId),
+    stream: getCatalogueUploadStreamName(uploadId),
     command: { type: 'StartUpload', ...start },
     meta: { commandId: deriveUuid(commandId, 'start'), actor, at: '2026-11-21T12:00:00.000Z' },
   });

@@ -7,7 +7,7 @@ import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import {
   waitForNewestCatalogueVersion,
-  loadProviderRecords,
+  loadAllProviderRecordsOfCatalogueVersion,
 } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 import { type CatalogueCorrectionsHarness, startCatalogueCorrectionsHarness } from '../../kit/correctionsHarness.ts';
 
@@ -45,7 +45,7 @@ async function correct(changes: Record<string, string>): Promise<number> {
 
 async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
   const edition = await waitForNewestCatalogueVersion(bench.market.deps);
-  return (await loadProviderRecords(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
+  return (await loadAllProviderRecordsOfCatalogueVersion(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
 async function edit(change: Partial<AdminProviderFormData>): Promise<void> {
@@ -154,6 +154,8 @@ test('restores a version together with its field overrides', async () => {
 test('exports a correction so that the file reads back without changes', async () => {
   await correct({ scope: 'Ports' });
   const edition = await waitForNewestCatalogueVersion(bench.market.deps);
-  const bytes = buildCatalogueWorkbookFromRecords(await loadProviderRecords(bench.market.deps, edition));
+  const bytes = buildCatalogueWorkbookFromRecords(
+    await loadAllProviderRecordsOfCatalogueVersion(bench.market.deps, edition),
+  );
   expect((await bench.upload(bytes)).body.report).toMatchObject({ counts: unchanged });
 });

@@ -1,5 +1,5 @@
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { importCatalogue } from '@marketplace/product/operate/importCatalogue.ts';
+import { replaceCatalogueFromExcelFile } from '@marketplace/product/operate/replaceCatalogueFromExcelFile.ts';
 import { sampleCatalogueWorkbookFile } from '@marketplace/product/start/folders.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
@@ -13,7 +13,7 @@ afterAll(async () => market.close());
 /** Imports the sample catalogue with read models that catch up or not, and returns the reported versions. */
 async function importSample(versions: number[], isCaughtUp: boolean): Promise<void> {
   const hub = { waitUntilReached: () => Promise.resolve(isCaughtUp) };
-  await importCatalogue(
+  await replaceCatalogueFromExcelFile(
     { commandDeps: market.deps, hub },
     sampleCatalogueWorkbookFile,
     ({ version }: CatalogueUploadReport) => versions.push(version),

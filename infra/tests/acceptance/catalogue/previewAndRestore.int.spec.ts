@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { computeCatalogueDigest } from '@marketplace/command-service/catalogue/import/catalogueDigest.ts';
 import {
   waitForNewestCatalogueVersion,
-  loadProviderRecords,
+  loadAllProviderRecordsOfCatalogueVersion,
 } from '@marketplace/command-service/catalogue/catalogueReads.ts';
 
 const first = buildThreeColumnTestWorkbook(
@@ -76,7 +76,7 @@ const remove = (id: string, seen: number) =>
 /** All records of one version and their digest, from the read model. */
 async function readVersion(version: number): Promise<{ records: readonly ProviderRecord[]; digest: string }> {
   const { schema } = await waitForNewestCatalogueVersion(bench.market.deps);
-  const records = await loadProviderRecords(bench.market.deps, { version, schema });
+  const records = await loadAllProviderRecordsOfCatalogueVersion(bench.market.deps, { version, schema });
   return { records, digest: computeCatalogueDigest(records) };
 }
 

@@ -1,7 +1,7 @@
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
-  createProviderContactErasureProcess,
-  startProviderContactErasureProcess,
+  createFormerProviderContactErasureProcess,
+  startFormerProviderContactErasureProcess,
 } from '@marketplace/command-service/privacy/contactErasure.process.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
@@ -182,10 +182,10 @@ test('erases a contact when it is replaced or on request', async () => {
       await eraseDataSubject(createErasureDeps(), subject);
     },
   };
-  const started = startProviderContactErasureProcess(process);
+  const started = startFormerProviderContactErasureProcess(process);
   await vi.waitFor(() => expect(erased).toHaveLength(1), { timeout: 60_000 });
   await started.stop();
-  await processDueDeadlines(process, createProviderContactErasureProcess(process));
+  await processDueDeadlines(process, createFormerProviderContactErasureProcess(process));
   const texts = [...(await dumpTables()).values()].join('\n');
   expect([texts.includes(contactEmail), texts.includes(`iot@telenor-${suffix}.example`)]).toEqual([false, true]);
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBe(`iot@telenor-${suffix}.example`);

@@ -2,7 +2,7 @@ import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  testUploadPageColumnHeaders,
+  testCatalogueHeadersListedOnUploadPage,
   createTestWorkbook,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { createTestZipBombWorkbook } from '@marketplace/command-service/catalogue/testing/zipBombWorkbook.ts';
@@ -40,7 +40,12 @@ test.each([
   ['a renamed PDF', '%PDF-1.7\n1 0 obj', 'upload.not-excel', 422],
   ['a CSV', 'Provider,Type\n1NCE,MVNO\n', 'upload.not-excel', 422],
   ['an empty file', '', 'upload.empty', 422],
-  ['a sheet without rows', createTestWorkbook([{ rows: [testUploadPageColumnHeaders] }]), 'upload.no-rows', 422],
+  [
+    'a sheet without rows',
+    createTestWorkbook([{ rows: [testCatalogueHeadersListedOnUploadPage] }]),
+    'upload.no-rows',
+    422,
+  ],
   ['a sheet without the header', createTestWorkbook([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
   ['a zip bomb', createTestZipBombWorkbook(), 'upload.zip-bomb', 422],
   ['a table of 301 columns', tooWide, 'upload.too-wide', 422],

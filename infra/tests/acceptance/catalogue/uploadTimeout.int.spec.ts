@@ -9,7 +9,7 @@ import {
 import {
   type CatalogueUploadCommand,
   catalogueUploadDecider,
-  catalogueUploadStreamName,
+  getCatalogueUploadStreamName,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import {
   startCatalogueUploadTimeoutProcess,
@@ -50,7 +50,7 @@ afterAll(async () => market.close());
 async function run(command: CatalogueUploadCommand): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: startedAt };
   await market.deps.execute(catalogueUploadDecider, {
-    stream: catalogueUploadStreamName(command.uploadId),
+    stream: getCatalogueUploadStreamName(command.uploadId),
     command,
     meta,
   });

@@ -6,7 +6,7 @@ import { callTestApi, registerConfirmedTestUser, testPassword, type SignedInTest
 import { type ThreeMemberTestCompany, createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   rfqTestScenarioProjections,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   company = await createThreeMemberTestCompany(scenario, 'quay.example');
   const { buyer } = company;
-  const payload = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
+  const payload = buildSampleRfqRequestBody(['emnify'], { email: buyer.user.email });
   rfqId = (await post('/api/rfq/send', payload, buyer)).id;
   const links = await scenario.get<readonly { id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
   linkId = links.body[0]?.id ?? '';
@@ -68,7 +68,7 @@ test('lets colleagues act on an RFQ, rejects viewers, and returns 404 to other u
     [`/api/rfq/${rfqId}/close`, {}],
     [`/api/rfq/${rfqId}/providers`, { provider: 'Soracom' }],
     [`/api/conversations/${linkId}`, { text: 'Which networks?' }],
-    ['/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: viewer.user.email })],
+    ['/api/rfq/send', buildSampleRfqRequestBody(['emnify'], { email: viewer.user.email })],
   ] as const;
   for (const [path, body] of actions) {
     expect([path, (await post(path, body, viewer)).code]).toEqual([path, 'company.viewer']);
@@ -85,7 +85,7 @@ test('keeps RFQs from before joining private to their buyer', async () => {
   const { market } = scenario;
   const { owner } = company;
   const nils = await registerConfirmedTestUser(market, 'nils@quay.example');
-  const own = (await post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: nils.user.email }), nils)).id;
+  const own = (await post('/api/rfq/send', buildSampleRfqRequestBody(['emnify'], { email: nils.user.email }), nils)).id;
   await post('/api/company/join', { company_id: company.companyId }, nils);
   await post('/api/company/members/admit', { user_id: nils.user.id, role: 'buyer' }, owner);
   expect(new Set(await listRfqIds(nils))).toEqual(new Set([own, rfqId]));

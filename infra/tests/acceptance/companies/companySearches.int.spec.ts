@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
-import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
+import { type EventLog, openEventLogWithRestrictedRoles } from '@marketplace/product/start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,11 @@ beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   scenario = await startRfqTestScenario(undefined, { projections: liveReadModelProjections, keyEncryptionKey });
   const { deps, connectionString } = scenario.market;
-  secondLog = openEventLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
+  secondLog = openEventLogWithRestrictedRoles(
+    connectionString,
+    keyEncryptionKey,
+    createLogger({ level: 'silent', format: 'json' }),
+  );
   const { execute, loadState } = secondLog;
   second = buildCommandApp({ ...deps, execute, loadState });
   company = await createThreeMemberTestCompany(scenario, 'quay.example');

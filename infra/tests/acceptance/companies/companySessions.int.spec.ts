@@ -1,7 +1,7 @@
 import { startCompanySessionRevocationProcess } from '@marketplace/command-service/accounts/companySessions.process.ts';
-import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import type { CompanySignInSessionOrProofsReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import type { CompanySignInSettingsReply } from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import type { TrustedIssuer } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import type { TrustedOidcIssuer } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import type { OidcSignInStartReply } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function finish(local: string, claims: object = { email_verified: true }) {
   provider.person = { sub: `sub-${local}`, email: at(local), ...claims };
   const signIn = await post<OidcSignInStartReply>('/api/auth/company/start', { email: at(local) }, null);
-  return post<CompanySignInReply>(
+  return post<CompanySignInSessionOrProofsReply>(
     '/api/auth/company/finish',
     await signInAtTestIdentityProvider(provider, signIn.body),
     null,
@@ -184,7 +184,7 @@ test('lets admins trust an issuer without email_verified, and ends its sessions 
   const person = await createMemberWithCompanySession('entra');
   const entra = { email_verified: undefined };
   expect((await finish('entra', entra)).body.code).toBe('company.sign-in-email');
-  const added = await post<{ issuers: TrustedIssuer[] }>('/api/admin/trusted-issuers', trust, scenario.admin);
+  const added = await post<{ issuers: TrustedOidcIssuer[] }>('/api/admin/trusted-issuers', trust, scenario.admin);
   const entry = { issuer: provider.issuer, domain, tenant: null, trusted_by: scenario.admin.user.id };
   expect(added.body.issuers).toMatchObject([entry]);
   const { body } = await finish('entra', entra);

@@ -1,4 +1,4 @@
-import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import type { CompanySignInSessionOrProofsReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import type { CompanySignInSettingsReply } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { OidcSignInStartReply } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -50,7 +50,7 @@ async function completeRedirect(path: string, body: object, as: SignedInTestUser
 }
 const redirectForSignIn = (local: string) => completeRedirect('/api/auth/company/start', { email: at(local) }, null);
 const redirectForTest = (as: SignedInTestUser) => completeRedirect('/api/company/sign-in/test', {}, as);
-const finish = (back: object) => post<CompanySignInReply>('/api/auth/company/finish', back, null);
+const finish = (back: object) => post<CompanySignInSessionOrProofsReply>('/api/auth/company/finish', back, null);
 const turnOn = (as: SignedInTestUser) => enableCompanyTestIdentityProvider(scenario, provider, as);
 
 beforeAll(async () => {

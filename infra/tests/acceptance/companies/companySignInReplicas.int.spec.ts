@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import type { CompanySignInSessionOrProofsReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { OidcSignInStartReply, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ async function startSignIn(from: Replica, local: string): Promise<OidcAuthorizat
   return signInAtTestIdentityProvider(provider, body);
 }
 const finish = (at: Replica, back: OidcAuthorizationResponse) =>
-  at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
+  at<CompanySignInSessionOrProofsReply & { code?: string }>('/api/auth/company/finish', back, null);
 const finishAndGetCode = async (at: Replica, back: OidcAuthorizationResponse) => {
   const { status, body } = await finish(at, back);
   return [status, body.code];

@@ -11,9 +11,9 @@ import {
   createThreeMemberTestCompany,
   addTestCompanyMember,
 } from '../../kit/companies.ts';
-import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
+import { runWithAppendsBlockedAfterTestEvents } from '../../kit/blockedAppends.ts';
 import { openTestLiveStream } from '../../kit/testLiveStream.ts';
-import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
 
 let scenario: RfqTestScenario;
@@ -34,7 +34,7 @@ const post = async (path: string, body: object, as: SignedInTestUser, key?: stri
   return { status, ...answer };
 };
 const sendRfqAs = async (as: SignedInTestUser): Promise<string> =>
-  (await post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
+  (await post('/api/rfq/send', buildSampleRfqRequestBody(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
 const transferRfq = async (rfqId: string, as: SignedInTestUser, key?: string) =>
   post(`/api/rfq/${rfqId}/hand-over`, {}, as, key);
 const transferAll = async (as: SignedInTestUser, after: string | null = null, key?: string) =>
@@ -220,7 +220,7 @@ test('stops a batch when its user is removed from the company, and keeps the res
   expect(await countTransferableRfqs(lena)).toBe(maxTransferredRfqsPerRequest);
   const before = (await listTransferredIds()).length;
   const batch = transferAll(lena);
-  const { removal } = await runWithBlockedAppends(
+  const { removal } = await runWithAppendsBlockedAfterTestEvents(
     market,
     { count: before + 5, name: 'RfqHandedOver' },
     async (untilWaiting) => {

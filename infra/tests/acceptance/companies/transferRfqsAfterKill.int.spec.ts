@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { sendDueDigestMails } from '@marketplace/command-service/mails/digests.ts';
+import { moveDueDigestMailsToOutbox } from '@marketplace/command-service/mails/digests.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { handOverRfqs, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -11,7 +11,7 @@ import {
   createThreeMemberTestCompany,
   addTestCompanyMember,
 } from '../../kit/companies.ts';
-import { runWithBlockedAppends } from '../../kit/blockedAppends.ts';
+import { runWithAppendsBlockedAfterTestEvents } from '../../kit/blockedAppends.ts';
 import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
 import { type RfqTestScenario, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import { appendTestRfqWithoutCompany } from '../../kit/rfq/rfqWithoutCompany.ts';
@@ -69,7 +69,7 @@ const listTransferredIds = async (): Promise<readonly string[]> =>
   );
 /** Kills the service during a batch, while its events wait to be appended. */
 async function killDuring(running: ReturnType<typeof transferBatch>, count: number): Promise<void> {
-  await runWithBlockedAppends(scenario.market, { count, name: 'RfqHandedOver' }, kill);
+  await runWithAppendsBlockedAfterTestEvents(scenario.market, { count, name: 'RfqHandedOver' }, kill);
   expect(await running).toBeNull();
   const stored = await listTransferredIds();
   expect(stored.length).toBeGreaterThanOrEqual(count);
@@ -158,6 +158,6 @@ test('sends no digest to a user who has left, and notifies the owner of the next
   expect(await listDigestItems()).toEqual([]);
   const logger = { error: () => undefined };
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);
-  await sendDueDigestMails({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
+  await moveDueDigestMailsToOutbox({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
   expect([await listMailKinds(nils), await listMailKinds(company.owner)]).toEqual([[], ['quote-received']]);
 });

@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { countItemsWithAnyTechnologyInReply } from '@marketplace/domain/coverage/coverage.counting.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { declaredCoverageProjection } from '@marketplace/projections/coverage/coverage.projection.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -10,7 +10,7 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadM
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { callTestApi, registerTestAdmin } from '../../kit/apiCalls.ts';
 import { readTestCountriesCoverage } from '../../kit/coverageCalls.ts';
 import { computeExpectedCoverageCounts } from '../../kit/coverageSql.ts';
@@ -19,7 +19,7 @@ import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 
 /** Previous releases used other names for the reader of the read models. */
 async function renameReaderAsBefore(url: string): Promise<void> {
-  await withDatabaseConnection(url, async (client) => {
+  await withTestDatabaseSuperuserConnection(url, async (client) => {
     for (const table of ['checkpoint', 'lease']) {
       await client.query(
         `UPDATE ops.${table} SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
@@ -29,7 +29,7 @@ async function renameReaderAsBefore(url: string): Promise<void> {
 }
 
 test('backfills the coverage map from an older log at the first start', async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   onTestFinished(() => database.drop());
   const databaseUrl = database.url;
   const earlierProjections = liveReadModelProjections.filter(({ name }) => name !== 'coverage');

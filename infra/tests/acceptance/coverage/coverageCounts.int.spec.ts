@@ -2,7 +2,7 @@ import { omitProviderId } from '@marketplace/command-service/catalogue/providerF
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
-  calculateCoverageIntensity,
+  calculateCoverageColourIntensity,
   coverageTechnologies,
   getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -53,7 +53,7 @@ async function expectCountsOfSql(): Promise<void> {
     expect(record).toMatchObject({
       provider_count: all?.providers,
       infrastructure_provider_count: all?.infrastructure,
-      coverage_intensity: calculateCoverageIntensity(all?.combined ?? -1),
+      coverage_intensity: calculateCoverageColourIntensity(all?.combined ?? -1),
     });
     for (const technology of coverageTechnologies) {
       const one = found.get(`${record.country_code} ${getCoverageTechnologyBit(technology)}`);
@@ -104,7 +104,9 @@ describe('counts of the coverage map', () => {
       const counted = reply.countries.map(({ by_technologies }) =>
         countItemsWithAnyTechnologyInReply(by_technologies[view], 63),
       );
-      expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(calculateCoverageIntensity));
+      expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(
+        counted.map(calculateCoverageColourIntensity),
+      );
     }
     expect(new Set(replies.map((each) => JSON.stringify(each))).size).toBe(3);
   });

@@ -1,7 +1,7 @@
 import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  maxCoverageNamesForOneCountry,
+  maxListedCoverageProvidersForOneCountry,
   maxCoverageNamesForAllCountries,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
@@ -51,13 +51,16 @@ test('keeps all counts below 40 kB compressed, with any number of providers', as
 
 test('truncates lists of names after sorting, but not the counts', async () => {
   const all = listDeclaring('DE');
-  expect(all.length).toBeGreaterThan(maxCoverageNamesForOneCountry);
+  expect(all.length).toBeGreaterThan(maxListedCoverageProvidersForOneCountry);
   const toCountAndNames = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
     record?.provider_count,
     record?.provider_providers.map(({ name }) => name),
   ];
   const [one] = (await readTestCountriesCoverage(market, 'country=DE', buyer)).countries;
-  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, maxCoverageNamesForOneCountry)]);
+  expect(toCountAndNames(one?.technologies['4g'])).toEqual([
+    all.length,
+    all.slice(0, maxListedCoverageProvidersForOneCountry),
+  ]);
   const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
   const fromList = findGermany((await readTestCountriesCoverage(market, '', buyer)).countries);

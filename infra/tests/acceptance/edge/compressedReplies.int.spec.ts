@@ -1,7 +1,7 @@
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { exportComparison, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
-import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { sendRawTestHttpRequest, decompressTestResponseBody } from '@marketplace/http/testing/rawRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   // Every search has a unique proof.
   const found = [plain, compressed].map(
-    (reply) => MatchReply.parse(JSON.parse(decompressTestResponseBody(reply).toString())).providers,
+    (reply) => MatchedProvidersPageReply.parse(JSON.parse(decompressTestResponseBody(reply).toString())).providers,
   );
   expect(found[1]).toEqual(found[0]);
 });

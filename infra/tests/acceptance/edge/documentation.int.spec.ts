@@ -10,7 +10,7 @@ import {
   type Gateway,
   listenOnPort,
 } from '@marketplace/product/start/gateway.ts';
-import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
+import { rebuildWebAppIfSourcesChanged } from '@marketplace/product/start/webBuild.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ let gateway: Gateway;
 let origin: string;
 
 beforeAll(async () => {
-  const { folder } = await ensureWebBuild(repositoryRootFolder);
+  const { folder } = await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   web = buildWebAppServer({ dist: folder, publicUrl });
   await web.ready();
   const unused = (): never => {

@@ -1,6 +1,9 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { listCommonRefusalCodes, listEndpointRefusalCodes } from '@marketplace/contracts/kernel/commonRefusals.ts';
-import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import {
+  listDefaultEndpointRefusalCodes,
+  listEndpointRefusalCodes,
+} from '@marketplace/contracts/kernel/commonRefusals.ts';
+import { type RefusalCode, refusalKindsByCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { listKindsOfRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
@@ -43,7 +46,7 @@ test.each(endpoints)('%s documents every code that its handler can refuse with',
 });
 
 test.each(endpoints)('%s documents no unreachable code and no code twice', (name, call) => {
-  const common = listCommonRefusalCodes(call);
+  const common = listDefaultEndpointRefusalCodes(call);
   const own = call.refuses ?? [];
   expect(own.filter((code) => common.includes(code) || reached.get(name)?.has(code) !== true)).toEqual([]);
   expect(new Set(own).size).toBe(own.length);
@@ -52,7 +55,7 @@ test.each(endpoints)('%s documents no unreachable code and no code twice', (name
 test('uses every refusal code in an endpoint or the live stream', () => {
   const named = new Set(endpoints.flatMap(([, call]) => [...listEndpointRefusalCodes(call)]));
   const streamCodes = ['live.full', 'live.too-many'];
-  expect(Object.keys(refusalCodes).filter((code) => !named.has(code as RefusalCode))).toEqual(streamCodes);
+  expect(Object.keys(refusalKindsByCode).filter((code) => !named.has(code as RefusalCode))).toEqual(streamCodes);
 });
 
 test('uses only documented kinds for every code', () => {

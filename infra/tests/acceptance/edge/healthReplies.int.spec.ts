@@ -5,7 +5,10 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createGatewayHealthRequestListener } from '@marketplace/product/gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '@marketplace/product/gateway/replicas.ts';
 import { createHealthRequestListener } from '@marketplace/product/start/health.ts';
-import { createOperatorAuthorisationCheck, guardWithoutSessions } from '@marketplace/product/start/operators.ts';
+import {
+  createOperatorRequestAuthorisationCheck,
+  requestAuthenticatorWithoutSessions,
+} from '@marketplace/product/start/operators.ts';
 import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +26,7 @@ const documentFile = new URL('../../../../contracts/src/openapi.json', import.me
 const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
-const isOperator = createOperatorAuthorisationCheck(guardWithoutSessions, healthToken);
+const isOperator = createOperatorRequestAuthorisationCheck(requestAuthenticatorWithoutSessions, healthToken);
 const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
 /** A response with its path and the role of its reader. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import { listEndpointTimestampInputs } from '../../kit/instantMembers.ts';
 import { createRoleMatrixRequestContext } from '../../kit/matrixCell.ts';
-import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody } from '../../kit/rfq/rfqScenario.ts';
 import { roleMatrixRequestFactoriesByRoute } from '../../kit/roleMatrixRequestFactoriesByRoute.ts';
 import { type RoleMatrixFixture, startRoleMatrixFixture } from '../../kit/roleMatrixFixture.ts';
 
@@ -64,7 +64,7 @@ describe('deadline of an RFQ', () => {
   const send = async (deadline: string) => {
     const { market } = world.scenario;
     const buyer = world.people.buyerA;
-    const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email, deadline });
+    const body = buildSampleRfqRequestBody(['emnify'], { email: buyer.user.email, deadline });
     const sent = await callTestApi(market.command, 'POST', '/api/rfq/send', body, { token: buyer.token });
     if (sent.status !== 200) return sent.status;
     const url = '/api/rfq/own/page?sort=created&direction=desc';

@@ -2,7 +2,7 @@ import { eicarTestString, startTestClamd } from '@marketplace/command-service/fi
 import { expect, onTestFinished, test } from 'vitest';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
-import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const paths = {
   catalogue: '/upload',
@@ -15,7 +15,7 @@ test('scans every received file, and rejects infected files and all files withou
   const scenario = await startRfqTestScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());
   const { admin, buyer, market } = scenario;
-  const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
+  const body = buildSampleRfqRequestBody(['emnify'], { email: buyer.user.email });
   const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const attachments = `/api/conversations/${links.body[0]?.id}/attachments`;

@@ -3,7 +3,10 @@ import { type ClientRequest, type IncomingMessage, request as sendRequest } from
 import type { AddressInfo, Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import { cataloguePreviewFileRules } from '@marketplace/command-service/catalogue/receivedFileRules.ts';
-import { multipartFormOptions, receiveFile } from '@marketplace/command-service/files/receiveFile.ts';
+import {
+  multipartFormOptions,
+  receiveFileIntoMemory,
+} from '@marketplace/command-service/files/receiveFileIntoMemory.ts';
 import { type UploadSpeedLimits, requireMinUploadSpeed } from '@marketplace/command-service/files/minUploadSpeed.ts';
 import { previewRateFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
@@ -12,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callTestApi, registerTestAdmin } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
-import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 import {
   buildThreeColumnTestWorkbook,
   startCatalogueUploadHarness,
@@ -80,7 +83,7 @@ async function startUploads(limits: UploadSpeedLimits): Promise<FastifyInstance>
   onTestFinished(() => app.close());
   await app.register(multipart, multipartFormOptions);
   app.post('/file', async (request, reply) =>
-    requireMinUploadSpeed(request, reply, receiveFile(request, cataloguePreviewFileRules), limits),
+    requireMinUploadSpeed(request, reply, receiveFileIntoMemory(request, cataloguePreviewFileRules), limits),
   );
   return app;
 }
@@ -148,7 +151,7 @@ test('receives the files of others while one account sends six files slowly', as
   const scenario = await startRfqTestScenario(() => new Date('2026-11-21T08:00:00.000Z'));
   onTestFinished(() => scenario.close());
   const { buyer, market, vendors } = scenario;
-  const body = buildSampleRfqPayload(['emnify'], { email: buyer.user.email });
+  const body = buildSampleRfqRequestBody(['emnify'], { email: buyer.user.email });
   const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const path = `/api/conversations/${links.body[0]?.id}/attachments`;

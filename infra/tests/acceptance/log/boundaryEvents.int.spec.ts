@@ -10,7 +10,7 @@ import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { EventNotStorableError } from '@marketplace/event-store/port.ts';
 import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
-import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
+import { readExpectedNewestVersionEventExamples } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type TestEventLogWithLiveReadModels,
@@ -113,7 +113,7 @@ describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %
 });
 
 test('stores the nearest value for a number that exceeds its column, live and in a rebuild', async () => {
-  const { full } = readExpectedEventExamples('RequirementsMatched.v1');
+  const { full } = readExpectedNewestVersionEventExamples('RequirementsMatched.v1');
   const id = randomUUID();
   const data = { ...full, searchId: id, catalogueVersion: 3_000_000_000, wizardData: null };
   await log.appendStored({ id, type: 'RequirementsMatched.v1', data, meta: buildTestEventMeta() });

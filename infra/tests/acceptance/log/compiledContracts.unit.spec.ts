@@ -3,7 +3,7 @@ import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readExpectedEventExamples, listStoredEventFixtureTypes } from '../../kit/storedFixtures.ts';
+import { readExpectedNewestVersionEventExamples, listStoredEventFixtureTypes } from '../../kit/storedFixtures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type ValuePath = readonly (string | number)[];
@@ -16,7 +16,7 @@ function pickProperties({ schema }: EventDefinition, data: Data): Data {
 const samples = listStoredEventFixtureTypes()
   .flatMap((type) => allEventDefinitions.filter(({ storedType }) => storedType === type))
   .flatMap((definition) =>
-    Object.values(readExpectedEventExamples(definition.storedType)).map((data) => ({
+    Object.values(readExpectedNewestVersionEventExamples(definition.storedType)).map((data) => ({
       definition,
       data: pickProperties(definition, data),
     })),

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
+import {
+  type DomainEvent,
+  defineFirstEventVersionFromSchema,
+  markAsPersonalData,
+} from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,10 +15,10 @@ import {
   UnreadableEventError,
 } from '@marketplace/event-store/personalData/codec.ts';
 import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { SubjectErasedRefusal } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
-const MetV1 = defineEvent(
+const MetV1 = defineFirstEventVersionFromSchema(
   'Met',
   1,
   z.object({
@@ -42,7 +46,7 @@ const identity = () => ({ id: randomUUID(), meta: buildTestEventMeta() });
 
 describe('event codec', () => {
   it('encrypts personal properties, with one envelope per subject', async () => {
-    const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
+    const stored = await codec.encode(met, identity(), createInMemoryTestSubjectKeys());
     expect(stored.type).toBe('Met.v1');
     expect(JSON.stringify(stored)).not.toMatch(/Ada B|a@b\.c|Bo C/);
     const { $sealed: envelopes, ...plain } = stored.data as Record<string, object>;
@@ -52,27 +56,27 @@ describe('event codec', () => {
   });
 
   it('decodes personal properties to null, or to plain text with the keys', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await codec.encode(met, identity(), keys);
     expect(codec.decode(stored)).toEqual({ type: 'Met', data: blank });
     expect(await codec.decodePersonal(stored, keys)).toEqual(met);
   });
 
   it('decodes the personal data of an erased subject to null, and that of others to plain text', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await codec.encode(met, identity(), keys);
     await keys.erase('h');
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: 'Met', data: { ...blank, guestName: 'Bo C.' } });
   });
 
   it('rejects encryption for an erased subject', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     await keys.erase('g');
     await expect(codec.encode(met, identity(), keys)).rejects.toThrow(SubjectErasedRefusal);
   });
 
   it('stores a null personal property without an envelope and without a key', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await codec.encode({ type: 'Met', data: blank }, identity(), keys);
     expect(stored.data).not.toHaveProperty('$sealed');
     expect((await keys.find(['h', 'g'])).size).toBe(0);
@@ -80,7 +84,7 @@ describe('event codec', () => {
   });
 
   it('binds an envelope to its event and its subject', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await codec.encode(met, identity(), keys);
     await expect(codec.decodePersonal({ ...stored, id: randomUUID() }, keys)).rejects.toThrow();
     const envelopes = (stored.data as { $sealed: Record<string, string> }).$sealed;
@@ -89,18 +93,20 @@ describe('event codec', () => {
   });
 
   it('never encrypts the same text to the same bytes', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const same = identity();
     expect(await codec.encode(met, same, keys)).not.toEqual(await codec.encode(met, same, keys));
   });
 
   it('rejects personal text that cannot be stored', async () => {
     const poisoned = { type: 'Met', data: { ...data, guestName: 'Bo\u0000' } };
-    await expect(codec.encode(poisoned, identity(), createMemorySubjectKeys())).rejects.toThrow(EventNotStorableError);
+    await expect(codec.encode(poisoned, identity(), createInMemoryTestSubjectKeys())).rejects.toThrow(
+      EventNotStorableError,
+    );
   });
 
   it('rejects invalid data, and drops properties that the contract does not define', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     await expect(codec.encode({ type: 'Met', data: { place: 1 } }, identity(), keys)).rejects.toThrow(
       UnreadableEventError,
     );
@@ -109,12 +115,12 @@ describe('event codec', () => {
   });
 
   it('rejects unknown types and invalid data, naming paths but no values', async () => {
-    const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
+    const stored = await codec.encode(met, identity(), createInMemoryTestSubjectKeys());
     expect(() => codec.decode({ ...stored, type: 'Met.v9' })).toThrow(UnknownEventTypeError);
     expect(() => codec.decode({ ...stored, data: { place: { secret: 'Ada' } } })).toThrow(
       /Met\.v1 .* at place, hostId/,
     );
-    await expect(codec.encode({ type: 'Gone', data: {} }, identity(), createMemorySubjectKeys())).rejects.toThrow(
+    await expect(codec.encode({ type: 'Gone', data: {} }, identity(), createInMemoryTestSubjectKeys())).rejects.toThrow(
       'Gone',
     );
   });
@@ -124,7 +130,7 @@ describe('event codec', () => {
   });
 
   it('decodes a batch with one key lookup', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const encoded = await Promise.all([1, 2, 3].map(() => codec.encode(met, identity(), keys)));
     const batch = encoded.map((event, n) => ({ ...event, stream: 's', revision: n, position: BigInt(n + 1) }));
     let lookups = 0;

@@ -16,7 +16,7 @@ import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   rfqTestScenarioProjections,
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -63,7 +63,7 @@ test.each(['refuses', 'hangs'] as const)(
     server.faults[fault] = true;
     const refused = await scenario.post(
       '/api/rfq/send',
-      buildSampleRfqPayload(['emnify']),
+      buildSampleRfqRequestBody(['emnify']),
       scenario.buyer,
       randomUUID(),
     );
@@ -77,7 +77,7 @@ test.each(['refuses', 'hangs'] as const)(
 
 test('returns the original reply when a command is repeated after its reply was lost', async () => {
   const key = randomUUID();
-  const payload = buildSampleRfqPayload(['emnify'], { projectTitle: 'Sent twice' });
+  const payload = buildSampleRfqRequestBody(['emnify'], { projectTitle: 'Sent twice' });
   const send = () => scenario.post('/api/rfq/send', payload, scenario.buyer, key);
   server.faults.losesResponses = true;
   expect((await send()).status).toBe(503);

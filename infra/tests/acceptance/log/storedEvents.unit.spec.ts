@@ -8,9 +8,9 @@ import {
 import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  readStoredEventExamples,
-  readExpectedEventExamples,
-  computeEventFixtureDigests,
+  readMinimalAndFullStoredEventExamples,
+  readExpectedNewestVersionEventExamples,
+  computeEventFixtureDigestsNowAndCheckedIn,
   listStoredEventFixtureTypes,
   listEventTypesReadByLastRelease,
   encryptStoredEventFixture,
@@ -18,7 +18,7 @@ import {
 } from '../../kit/storedFixtures.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { decryptBytes } from '@marketplace/event-store/personalData/envelope.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const codec = createEventCodec(allEventDefinitions);
 
@@ -59,7 +59,7 @@ describe('stored events', () => {
   });
 
   it('have examples that never change', () => {
-    const { now, checkedIn } = computeEventFixtureDigests();
+    const { now, checkedIn } = computeEventFixtureDigestsNowAndCheckedIn();
     expect(now).toEqual(checkedIn);
   });
 
@@ -87,9 +87,13 @@ describe.each(allEventDefinitions)('$storedType', (definition) => {
   const newest = findNewest(definition);
 
   it.each(['minimal', 'full'] as const)('decodes the %s example as before', async (example) => {
-    const keys = createMemorySubjectKeys();
-    const stored = await encryptStoredEventFixture(storedType, readStoredEventExamples(storedType)[example], keys);
-    const data = readExpectedEventExamples(storedType)[example];
+    const keys = createInMemoryTestSubjectKeys();
+    const stored = await encryptStoredEventFixture(
+      storedType,
+      readMinimalAndFullStoredEventExamples(storedType)[example],
+      keys,
+    );
+    const data = readExpectedNewestVersionEventExamples(storedType)[example];
     // Subjects of values in plain text need a key, too.
     await keys.ensure([...codec.getSubjects(stored)]);
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
@@ -97,16 +101,20 @@ describe.each(allEventDefinitions)('$storedType', (definition) => {
   });
 
   it('decodes personal data to null when all subjects are erased', async () => {
-    const keys = createMemorySubjectKeys();
-    const stored = await encryptStoredEventFixture(storedType, readStoredEventExamples(storedType).full, keys);
+    const keys = createInMemoryTestSubjectKeys();
+    const stored = await encryptStoredEventFixture(
+      storedType,
+      readMinimalAndFullStoredEventExamples(storedType).full,
+      keys,
+    );
     for (const subject of codec.getSubjects(stored)) await keys.erase(subject);
-    const { full } = readExpectedEventExamples(storedType);
+    const { full } = readExpectedNewestVersionEventExamples(storedType);
     const data = { ...blankPersonal(full, newest), ...pickUnencrypted(definition, full) };
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
   });
 
   it('encrypts every personal property of its full example, and none is in the plain part', () => {
-    const { full, minimal } = readStoredEventExamples(storedType);
+    const { full, minimal } = readMinimalAndFullStoredEventExamples(storedType);
     const personalProperties = Object.keys(definition.personal).toSorted();
     expect(Object.values(full.sealed).flatMap(Object.keys).toSorted()).toEqual(personalProperties);
     for (const { data } of [full, minimal])

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
+import { defineFirstEventVersionFromSchema, markAsPersonalData } from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildTestEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
-import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
+import { readExpectedNewestVersionEventExamples } from '../../kit/storedFixtures.ts';
 import { createEventCodec, UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
-import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const shape = { userId: z.string(), count: z.int(), words: z.string(), list: z.array(z.object({ place: z.int() })) };
 /** The same event before and after limits were added. */
-const Unlimited = defineEvent('Counted', 1, z.object({ ...shape, name: markAsPersonalData(z.string(), 'userId') }));
-const Limited = defineEvent(
+const Unlimited = defineFirstEventVersionFromSchema(
+  'Counted',
+  1,
+  z.object({ ...shape, name: markAsPersonalData(z.string(), 'userId') }),
+);
+const Limited = defineFirstEventVersionFromSchema(
   'Counted',
   1,
   z.object({
@@ -22,7 +26,7 @@ const Limited = defineEvent(
     name: markAsPersonalData(z.string().max(3), 'userId'),
   }),
 );
-const keys = createMemorySubjectKeys();
+const keys = createInMemoryTestSubjectKeys();
 const identity = () => ({ id: randomUUID(), meta: buildTestEventMeta() });
 const validData = { userId: 'u', count: 1, words: 'one', list: [], name: 'Ada' };
 
@@ -64,7 +68,7 @@ test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 
 
 test('decodes an impossible catalogue version of a logged search as the maximum', () => {
   const codec = createEventCodec(allEventDefinitions);
-  const { full } = readExpectedEventExamples('RequirementsMatched.v1');
+  const { full } = readExpectedNewestVersionEventExamples('RequirementsMatched.v1');
   const data = { ...full, catalogueVersion: 3_000_000_000 };
   const stored = { id: randomUUID(), type: 'RequirementsMatched.v1', data, meta: buildTestEventMeta() };
   expect(codec.decode(stored)).toMatchObject({ data: { catalogueVersion: 2_147_483_647, matchedCount: 12 } });

@@ -1,6 +1,6 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 let scenario: RfqTestScenario;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ const storingCalls: readonly (readonly [
   ['a saved search', '/api/saved-searches', (searchData) => ({ searchName: 'Mine', searchData })],
   ['a saved search in the other format', '/api/saved-searches', (requirements) => ({ name: 'Mine', requirements })],
   ['the search log', '/api/analytics/user-searches', (requirements) => ({ requirements })],
-  ['an RFQ', '/api/rfq/send', (wizardData) => buildSampleRfqPayload(['emnify'], { wizardData })],
+  ['an RFQ', '/api/rfq/send', (wizardData) => buildSampleRfqRequestBody(['emnify'], { wizardData })],
   [
     'an RFQ with requirements as text',
     '/api/rfq/send',
-    (wizard) => buildSampleRfqPayload(['emnify'], { wizardData: null, requirements: JSON.stringify(wizard) }),
+    (wizard) => buildSampleRfqRequestBody(['emnify'], { wizardData: null, requirements: JSON.stringify(wizard) }),
   ],
 ];
 

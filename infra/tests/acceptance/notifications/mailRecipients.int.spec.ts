@@ -14,7 +14,7 @@ import {
 } from '../../kit/rfq/notifiedScenario.ts';
 import {
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   registerRfqTestScenarioVendor,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -187,7 +187,7 @@ test.each([
 test("notifies a company's owners, too, while the sender of its request is disabled", async () => {
   const { admin, vendors } = scenario;
   const { owner, buyer, viewer } = await createThreeMemberTestCompany(scenario, 'meridian.example');
-  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqPayload(['emnify']), buyer);
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqRequestBody(['emnify']), buyer);
   const rfqId = sent.body.rfq_id;
   await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = async (amount: string) =>

@@ -1,4 +1,4 @@
-import { sendDueTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
+import { moveDueTopicMailsToOutbox } from '@marketplace/command-service/mails/topicMails.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { queryRfqTestScenarioDatabase, waitForMailNotifierAtLogHead } from '../../kit/mailProgress.ts';
@@ -53,7 +53,7 @@ async function choose(choice: string): Promise<void> {
 /** Sends due mails, from two instances at the same time. */
 async function sendDueMails(): Promise<void> {
   const deps = { pool: scenario.market.pool, now: () => new Date(clock), logger };
-  await Promise.all([sendDueTopicMails(deps), sendDueTopicMails(deps)]);
+  await Promise.all([moveDueTopicMailsToOutbox(deps), moveDueTopicMailsToOutbox(deps)]);
 }
 /** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
 async function listSubjects(): Promise<readonly unknown[]> {

@@ -8,7 +8,7 @@ import { createFileErasureLedger } from '@marketplace/command-service/privacy/er
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import {
   createEmptyTestDatabase,
-  createTestDatabase,
+  createMigratedTestDatabase,
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -129,7 +129,7 @@ async function restoreAfterInterruption(pool: Pool): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'drill-'));
-  [database, restored] = await Promise.all([createTestDatabase(), createEmptyTestDatabase()]);
+  [database, restored] = await Promise.all([createMigratedTestDatabase(), createEmptyTestDatabase()]);
   const source = openPool(database);
   services = await start(database);
   await seedDemo(services, password);

@@ -4,7 +4,11 @@ import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.ev
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { createAccount } from '@marketplace/command-service/accounts/register.ts';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import {
+  copyTestDatabase,
+  createMigratedTestDatabase,
+  type TestDatabase,
+} from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
@@ -31,7 +35,7 @@ describe('a database with the demo', () => {
   let copy: TestDatabase;
   // Seeding takes longer than these tests, so that each one starts from a copy.
   beforeAll(async () => {
-    seeded = await createTestDatabase(createEmptyReadModelsDatabasePreparation());
+    seeded = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation());
     market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
     await seedDemo(services(), password);
     await market.close();

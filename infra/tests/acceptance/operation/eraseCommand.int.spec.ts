@@ -8,7 +8,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
-  withDatabasePool,
+  withTestDatabaseOwnerPool,
   type DurableTestPostgresServer,
   runTestProgramToExit,
   startDurableTestPostgresServer,
@@ -53,13 +53,13 @@ async function listBackgroundWork(): Promise<readonly string[]> {
   const statement = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
                    UNION ALL SELECT 'lease ' || name FROM ops.lease WHERE name NOT LIKE '%read-models%'
                    UNION ALL SELECT 'mail' FROM mail.outbox`;
-  const { rows } = await withDatabasePool(databaseUrl, (pool) => pool.query<{ trace: string }>(statement));
+  const { rows } = await withTestDatabaseOwnerPool(databaseUrl, (pool) => pool.query<{ trace: string }>(statement));
   return rows.map(({ trace }) => trace);
 }
 
 const listEmails = async () => {
   const listed = 'SELECT email FROM accounts.account ORDER BY created_at';
-  const { rows } = await withDatabasePool(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
+  const { rows } = await withTestDatabaseOwnerPool(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
   return rows.map(({ email }) => email);
 };
 

@@ -6,14 +6,18 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { isEmptyDatabase, verifyBackup } from '@marketplace/product/operate/backup/loadBackupIntoDatabase.ts';
 import { createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { readBackupPartLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { withDatabasePool, runTestProgramToExit, startDurableTestPostgresServer } from '../../kit/isolatedProduct.ts';
+import {
+  withTestDatabaseOwnerPool,
+  runTestProgramToExit,
+  startDurableTestPostgresServer,
+} from '../../kit/isolatedProduct.ts';
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
@@ -29,7 +33,7 @@ let count = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forged-'));
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = createDatabasePool(database.url, { max: 1, applicationName: 'test' });
   await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
@@ -140,5 +144,7 @@ test('exits npm run restore without changes when a password hash was forged', as
   const place = { databaseUrl, eventStoreUrl: null, dataDir: path.join(folder, 'data'), more };
   const { code, output } = await runTestProgramToExit('infra/product/operate/restore.cli.ts', [backup], place);
   expect([code, output]).toEqual([1, expect.stringContaining('was changed')]);
-  expect(await withDatabasePool(databaseUrl, (target) => runInTransaction(target, isEmptyDatabase))).toBe(true);
+  expect(await withTestDatabaseOwnerPool(databaseUrl, (target) => runInTransaction(target, isEmptyDatabase))).toBe(
+    true,
+  );
 });

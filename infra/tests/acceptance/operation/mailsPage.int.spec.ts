@@ -3,10 +3,10 @@ import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts'
 import {
   claimMails,
   markMailUndeliverable,
-  markMailSent,
-  enqueueMail,
+  markMailSentAndDeleteContent,
+  enqueueMailToUser,
   scheduleMailRetry,
-  cleanUpMailOutbox,
+  expireAndDeleteOldOutboxMails,
 } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -26,7 +26,7 @@ const content = { subject: 'News', paragraphs: ['Words that nobody else reads.']
 /** Enqueues a mail to the admin and claims it like a sender. @returns its key and id. */
 async function enqueueAndClaim(kind: string) {
   const key = { cause: crypto.randomUUID(), recipient: admin.user.id, kind };
-  await enqueueMail(market.pool, key, content);
+  await enqueueMailToUser(market.pool, key, content);
   const [mail] = await claimMails(market.pool, { limit: 1, claimMs: 60_000 });
   if (mail === undefined) throw new Error('There is no due mail.');
   return { key, id: mail.messageId };
@@ -47,7 +47,7 @@ async function act(id: string, body: object) {
 
 test('lists queued, failed, bounced and sent mails with masked email addresses', async () => {
   const sent = await enqueueAndClaim('one');
-  await markMailSent(market.pool, sent.key);
+  await markMailSentAndDeleteContent(market.pool, sent.key);
   const failed = await enqueueAndClaim('two');
   await scheduleMailRetry(market.pool, failed.key, '451', 60_000);
   const bounced = await enqueueAndClaim('three');
@@ -74,7 +74,7 @@ test('sends a bounced mail again at once and logs the request', async () => {
   ]);
   const last = (await market.readEvents()).at(-1);
   expect(last).toMatchObject({ type: 'MailActRequested', data: { mailId: id, act: 'send-again', by: admin.user.id } });
-  await markMailSent(market.pool, key);
+  await markMailSentAndDeleteContent(market.pool, key);
   expect(await act(id, { act: 'send-again' })).toBe('mail.ended');
 });
 
@@ -95,7 +95,7 @@ test('deletes the text of bounced mails after a week', async () => {
   const age = async (days: number): Promise<void> => {
     const text = 'UPDATE mail.outbox SET given_up_at = now() - make_interval(days => $2) WHERE message_id = $1';
     await market.pool.query(text, [id, days]);
-    await cleanUpMailOutbox(market.pool);
+    await expireAndDeleteOldOutboxMails(market.pool);
   };
   await age(6);
   expect((await readList('?kind=old')).mails[0]?.can_be_sent).toBe(true);

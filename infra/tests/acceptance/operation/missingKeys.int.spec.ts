@@ -16,8 +16,8 @@ import { createStartedTestProductCopies } from '../../kit/startedProductCopies.t
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllDatabaseRows,
-  withDatabasePool,
-  useIsolatedTestStorage,
+  withTestDatabaseOwnerPool,
+  useIsolatedTestDatabaseAndDataFolder,
   type TestProductStopSignal,
   type IsolatedTestProductSettings,
   runFinishRestoreCommandToExit,
@@ -32,7 +32,7 @@ const missing =
   /The log contains \d+ subjects with neither a key in this database \(\d+ keys\) nor an entry in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-const storage = useIsolatedTestStorage(limit);
+const storage = useIsolatedTestDatabaseAndDataFolder(limit);
 const copies = createStartedTestProductCopies(storage);
 
 /** Tests by title. */
@@ -73,7 +73,7 @@ const inStore: Tests = {
     expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
     expect(output).toContain('npm run restored -- --keys-are-lost');
     expect([
-      await withDatabasePool(empty, (pool) => runInTransaction(pool, isEmptyDatabase)),
+      await withTestDatabaseOwnerPool(empty, (pool) => runInTransaction(pool, isEmptyDatabase)),
       server.events.length,
     ]).toEqual([true, events]);
     // Restoring the database resolves the problem.
@@ -130,13 +130,16 @@ const inStore: Tests = {
     await prepareInEventStore('SIGTERM');
     const other = await startTestEventStoreDbServer();
     onTestFinished(other.stop);
-    const before = await withDatabasePool(storage.database, hashAllDatabaseRows);
+    const before = await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows);
     const { code, output } = await runTestProductToExit({
       ...withEventStore(storage.database),
       eventStoreUrl: other.url,
     });
     expect([code, output]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
-    expect([await withDatabasePool(storage.database, hashAllDatabaseRows), other.events.length]).toEqual([before, 0]);
+    expect([await withTestDatabaseOwnerPool(storage.database, hashAllDatabaseRows), other.events.length]).toEqual([
+      before,
+      0,
+    ]);
   },
 
   'refuses to start the command service with a log without keys': () => expectProgramRefused('command'),

@@ -7,8 +7,8 @@ import { readGitCommit } from '@marketplace/product/start/commit.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { createGateway, createGatewayServiceRouter } from '@marketplace/product/start/gateway.ts';
-import { startProgramMetrics } from '@marketplace/product/start/observability/startProgramMetrics.ts';
-import { createProductMetrics } from '@marketplace/product/start/observability/productMetrics.ts';
+import { serveProgramMetrics } from '@marketplace/product/start/observability/serveProgramMetrics.ts';
+import { createMetricSourceFactoryForAllServices } from '@marketplace/product/start/observability/productMetrics.ts';
 import { startTracing } from '@marketplace/product/start/observability/startTracing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { processMetricsRegistry } from '@marketplace/telemetry/metrics.ts';
@@ -74,8 +74,8 @@ async function startGateway(): Promise<void> {
   const isOperator = ({ headers }: IncomingMessage) =>
     Promise.resolve(headers.authorization === `Bearer ${operatorToken}`);
   const settings = { host: '127.0.0.1', observability: { metricsPort: null, tracesUrl: null, traceShare: 1 } };
-  const sources = createProductMetrics(services, tmpdir());
-  const health = await startProgramMetrics({ settings, sources, isOperator, started }, (_, response) => response.end());
+  const sources = createMetricSourceFactoryForAllServices(services, tmpdir());
+  const health = await serveProgramMetrics({ settings, sources, isOperator, started }, (_, response) => response.end());
   const { server } = createGateway(createGatewayServiceRouter(Object.values(allEndpoints)), {
     command: (request, response) => command.routing(request, response),
     query: (request, response) => query.routing(request, response),

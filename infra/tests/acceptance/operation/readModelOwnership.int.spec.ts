@@ -6,16 +6,16 @@ import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import {
   addRoleToDatabaseUrl,
   type DatabaseConnectionPurpose,
-  requireDatabaseRoles,
+  requireClientCanUseAllDatabaseRoles,
 } from '@marketplace/postgres/roles.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 
 /** Runs statements one after the other on a separate connection. @returns the rows of the last one. */
 async function run(url: string, ...statements: readonly string[]): Promise<unknown[]> {
-  return withDatabaseConnection(url, async (client) => {
+  return withTestDatabaseSuperuserConnection(url, async (client) => {
     let rows: unknown[] = [];
     for (const statement of statements) rows = (await client.query<Record<string, unknown>>(statement)).rows;
     return rows;
@@ -23,9 +23,9 @@ async function run(url: string, ...statements: readonly string[]): Promise<unkno
 }
 
 async function migrateWith(url: string, folder: string): Promise<void> {
-  await withDatabaseConnection(url, async (client) => {
+  await withTestDatabaseSuperuserConnection(url, async (client) => {
     await runMigrations(client, folder);
-    if (folder === migrationsFolder) await requireDatabaseRoles(client);
+    if (folder === migrationsFolder) await requireClientCanUseAllDatabaseRoles(client);
   });
 }
 
@@ -73,7 +73,7 @@ test('transfers read models of a database without roles and keeps their rows', a
 test('migrates and runs with an owner who is not a superuser but may grant the roles', async () => {
   const server = inject('postgresUrl');
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
-  await (await createTestDatabase()).drop();
+  await (await createMigratedTestDatabase()).drop();
   // The roles already exist for another database of the cluster, and an administrator lets this user grant them.
   await run(
     server,

@@ -14,8 +14,8 @@ import { createStartedTestProductCopies, getTestEventStoreFilePath } from '../..
 import { selectTestSample } from '../../kit/sampled.ts';
 import {
   hashAllDatabaseRows,
-  withDatabasePool,
-  useIsolatedTestStorage,
+  withTestDatabaseOwnerPool,
+  useIsolatedTestDatabaseAndDataFolder,
   type IsolatedTestProductSettings,
   runFinishRestoreCommandToExit,
   runTestProgramToExit,
@@ -32,13 +32,13 @@ const readerSawMore =
   /Reader \S+ .*of this database has reached position \d+ of log (\w+), but the event store contains log \1/;
 const cure = 'npm run restored. Nothing was changed.';
 
-const storage = useIsolatedTestStorage(limit);
+const storage = useIsolatedTestDatabaseAndDataFolder(limit);
 const copies = createStartedTestProductCopies(storage);
 
 const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
-const digest = (url: string): Promise<string> => withDatabasePool(url, hashAllDatabaseRows);
+const digest = (url: string): Promise<string> => withTestDatabaseOwnerPool(url, hashAllDatabaseRows);
 const isDatabaseEmpty = (url: string): Promise<boolean> =>
-  withDatabasePool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
+  withTestDatabaseOwnerPool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
 
 /** Starts a product and expects a refusal with this text and instructions, and no changes. */
 async function expectRefused(place: IsolatedTestProductSettings, reason: RegExp): Promise<void> {
@@ -79,7 +79,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     for (const text of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(output).toContain(text);
     expect([await isDatabaseEmpty(empty), await readServedLog(storage.dataDir)]).toEqual([true, mark]);
     expect((await runFinishRestoreCommandToExit(at(empty))).code).toBe(0);
-    const { rows } = await withDatabasePool(empty, (pool) =>
+    const { rows } = await withTestDatabaseOwnerPool(empty, (pool) =>
       pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
     );
     expect(Object.keys(JSON.parse(rows[0]?.value ?? '{}') as object)).toContain(
@@ -105,7 +105,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     const { command } = await createEmbeddedServiceDatabaseLogins(storage.dataDir, empty);
     const { code, output } = await runTestProgramToExit('infra/product/start/command.cli.ts', [], at(command));
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
-    const { rows } = await withDatabasePool(empty, (pool) => pool.query('SELECT FROM log.event'));
+    const { rows } = await withTestDatabaseOwnerPool(empty, (pool) => pool.query('SELECT FROM log.event'));
     expect(rows).toEqual([]);
   },
 
@@ -115,9 +115,9 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await startTwice(at(storage.database));
     await expectRefused(at(older), servedMore);
     const cut = await storage.postgres.createDatabase(storage.database);
-    await withDatabasePool(cut, (pool) => pool.query('DELETE FROM log.event WHERE position > 5'));
+    await withTestDatabaseOwnerPool(cut, (pool) => pool.query('DELETE FROM log.event WHERE position > 5'));
     await expectRefused(at(cut, createFreshFolder()), keysSawMore);
-    await withDatabasePool(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await withTestDatabaseOwnerPool(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(at(cut, createFreshFolder()), readerSawMore);
     expect((await runFinishRestoreCommandToExit(at(older))).code).toBe(0);
     await startAndStopTestProduct(at(older), 'SIGTERM');
@@ -138,9 +138,9 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     onTestFinished(older.stop);
     const events = older.events.length;
     await expectRefused(placeAt(older.url, createFreshFolder()), keysSawMore);
-    await withDatabasePool(storage.database, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await withTestDatabaseOwnerPool(storage.database, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(placeAt(older.url, createFreshFolder()), readerSawMore);
-    await withDatabasePool(storage.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
+    await withTestDatabaseOwnerPool(storage.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
     await expectRefused(placeAt(older.url), servedMore);
     expect(older.events).toHaveLength(events);
   },

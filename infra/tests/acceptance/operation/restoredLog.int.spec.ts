@@ -2,7 +2,7 @@ import {
   createCounterReadModelFixture,
   type CounterReadModelFixture,
 } from '@marketplace/projections/testing/countingReader.ts';
-import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
+import { createAndFillMissingProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function restore(): Promise<readonly string[]> {
 
 test('rebuilds read models from a restored log without the lost events', async () => {
   await restore();
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
     1n,
     [{ id: 'a', total: 0, events: 1, person: 'Ada' }],
@@ -51,7 +51,7 @@ test('continues external effects at the end of a restored log without repeating 
 
 test('does not wait for positions of the previous log epoch', async () => {
   await restore();
-  await prepareProjectionSchemas(reader.deps);
+  await createAndFillMissingProjectionSchemas(reader.deps);
   const hub = await createReadModelPositionHub(reader.pool, reader.connectionString);
   expect(await hub.waitUntilReached('memory.9', 60_000)).toBe(true);
   expect(hub.current()).toBe('second.1');

@@ -7,17 +7,17 @@ import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/a
 import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createInMemoryTestMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import {
   erasePersonEverywhere,
   buildErasureDeps,
-  replayErasuresEverywhere,
+  eraseEveryoneInErasureLedger,
 } from '@marketplace/product/operate/erasure.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
@@ -28,9 +28,13 @@ import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { expectedPersonalDataCanariesByTable } from '../../kit/expectedCanaries.ts';
 import { type UserWithCanaries, createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
-import { findLoggedPersonalPropertiesByValue } from '../../kit/personalProperties.ts';
+import { findPersonalPropertiesInEventLogByValue } from '../../kit/personalProperties.ts';
 import { type TestDatabaseTextDump, dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import {
+  copyTestDatabase,
+  createMigratedTestDatabase,
+  type TestDatabase,
+} from '@marketplace/postgres/testing/testDatabase.ts';
 
 const demoPassword = 'Demo-pass-2026';
 const keyEncryptionKey = createSecretKey(randomBytes(32));
@@ -38,7 +42,7 @@ const canaries = createPersonalDataCanaries('kanarie');
 /** Canaries of a user who is never erased. */
 const otherCanaries = createPersonalDataCanaries('sperling');
 const logged: string[] = [];
-const topics = createMemoryMessageBroker();
+const topics = createInMemoryTestMessageBroker();
 const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 
@@ -85,14 +89,14 @@ const isCanary = (value: unknown): boolean =>
   value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
 
 const dumpTestDatabase = ({ url }: TestDatabase): Promise<TestDatabaseTextDump> =>
-  withDatabaseConnection(url, dumpTestDatabaseAsText);
+  withTestDatabaseSuperuserConnection(url, dumpTestDatabaseAsText);
 
 /**
  * Registers a user with a row that violates a constraint. The Postgres error quotes the row, so logs and the list of parked
  * streams must not contain the original error.
  */
 async function parkStream(): Promise<void> {
-  await withDatabaseConnection(database.url, async (client) => {
+  await withTestDatabaseSuperuserConnection(database.url, async (client) => {
     const { rows } = await client.query<{ schema: string }>(
       `SELECT schema FROM ops.active WHERE projection = 'people'`,
     );
@@ -110,7 +114,7 @@ async function parkStream(): Promise<void> {
   expect(status).toBe(200);
   await untilFollowed();
   parked = JSON.stringify(
-    await withDatabaseConnection(
+    await withTestDatabaseSuperuserConnection(
       database.url,
       async (client) => (await client.query<{ reason: string }>('TABLE ops.parked')).rows,
     ),
@@ -127,21 +131,21 @@ async function prepareData(): Promise<void> {
   await parkStream();
   await untilFollowed();
   await untilPublished();
-  propertiesBefore = await findLoggedPersonalPropertiesByValue(services.readers, isCanary);
+  propertiesBefore = await findPersonalPropertiesInEventLogByValue(services.readers, isCanary);
   await rebuildAll();
-  await withDatabaseConnection(database.url, (client) => client.query('ANALYZE'));
+  await withTestDatabaseSuperuserConnection(database.url, (client) => client.query('ANALYZE'));
   before = await dumpTestDatabase(database);
   await stop();
   backup = await copyTestDatabase(database);
 }
 
 async function restoreAndReplay(): Promise<void> {
-  await withDatabaseConnection(backup.url, finishRestoreOfTestEventLog);
+  await withTestDatabaseSuperuserConnection(backup.url, finishRestoreOfTestEventLog);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
-  await replayErasuresEverywhere(services, deps());
+  await eraseEveryoneInErasureLedger(services, deps());
   replayed = await dumpTestDatabase(backup);
-  propertiesAfterReplay = await findLoggedPersonalPropertiesByValue(services.readers, isCanary);
+  propertiesAfterReplay = await findPersonalPropertiesInEventLogByValue(services.readers, isCanary);
   const live = await hashActiveReadModels(services);
   await rebuildAll();
   rebuilt = { live, fresh: await hashActiveReadModels(services) };
@@ -149,7 +153,7 @@ async function restoreAndReplay(): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'erasure-'));
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   await prepareData();
   services = await start(database);
   await erasePersonEverywhere(services, deps(), life.userId);

@@ -1,6 +1,6 @@
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
@@ -10,7 +10,7 @@ import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const demoPassword = 'Demo-pass-2026';
-const dumpDatabase = () => withDatabaseConnection(bench.database.url, dumpTestDatabaseAsText);
+const dumpDatabase = () => withTestDatabaseSuperuserConnection(bench.database.url, dumpTestDatabaseAsText);
 const demoBuyer = 'buyer@acme-logistics.example';
 const waitOptions = { timeout: 60_000, interval: 50 };
 let bench: PrivacyRequestsHarness;

@@ -5,22 +5,26 @@ import path from 'node:path';
 import { createFileErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import type { RetentionDeps } from '@marketplace/command-service/retention/retentionTask.ts';
-import { searchLogRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
+import { searchLogAnonymisationRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { SearchMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import {
+  copyTestDatabase,
+  createMigratedTestDatabase,
+  type TestDatabase,
+} from '@marketplace/postgres/testing/testDatabase.ts';
 import {
   erasePersonEverywhere,
   buildErasureDeps,
-  replayErasuresEverywhere,
+  eraseEveryoneInErasureLedger,
 } from '@marketplace/product/operate/erasure.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { loadSearchMetrics } from '@marketplace/query-service/searches/analytics.queries.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +137,7 @@ async function readRows(day: string): Promise<string> {
   return JSON.stringify(found.rows);
 }
 const readStatistics = async (range: typeof august): Promise<SearchMetrics> =>
-  loadSearchMetrics(await resolveReadModelSource(services.commandDeps), range);
+  loadSearchMetrics(await resolveReadModelPoolAndSchemas(services.commandDeps), range);
 const findDeletionEvents = async () =>
   (await services.log.store.readStream('forgotten-searches')).map(({ data }) => data as { before: string });
 const listMonths = async () =>
@@ -151,7 +155,7 @@ let before: SearchMetrics;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'retention-'));
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   await start(database);
   [ada, bo] = [await register('ada'), await register('bo')];
   await search(ada, 'thirteen summers');
@@ -205,12 +209,11 @@ describe('logged search', () => {
 describe('interrupted retention', () => {
   test('is completed by the next run, wherever it was interrupted', async () => {
     const fail = (): Promise<never> => Promise.reject(new Error('killed'));
-    await expect(searchLogRetentionTask.deleteExpired(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow(
-      'killed',
-    );
+    const anonymise = searchLogAnonymisationRetentionTask.deleteExpired;
+    await expect(anonymise(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([[], 5]);
     const namedSearches = { ...services.commandDeps.namedSearches, anonymiseBefore: fail };
-    await expect(searchLogRetentionTask.deleteExpired(deps({ namedSearches }), now)).rejects.toThrow('killed');
+    await expect(anonymise(deps({ namedSearches }), now)).rejects.toThrow('killed');
     expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([
       [{ before: '2024-09-01T00:00:00.000Z' }],
       5,
@@ -285,15 +288,13 @@ describe('restored older backup', () => {
     await backupPool.end();
     await start(backup);
     expect((await readSearches('2024-08-23')).opened).toContain(ada.id);
-    await replayErasuresEverywhere(services, createErasureDeps());
+    await eraseEveryoneInErasureLedger(services, createErasureDeps());
     await deleteExpiredData(deps());
     await untilFollowed();
     const { raw, opened } = await readSearches('2024-08-23');
     for (const text of [raw, opened, await readRows('2024-08-23')]) expect(text).not.toContain(bo.id);
-    const all = (await Promise.all(['2024-08-23', '2024-09-01', '2026-11-23'].map(readSearches))).map(
-      (day) => day.opened,
-    );
-    expect(all.join('')).not.toMatch(new RegExp(`${ada.id}|summers`));
+    const days = await Promise.all(['2024-08-23', '2024-09-01', '2026-11-23'].map(readSearches));
+    expect(days.map((day) => day.opened).join('')).not.toMatch(new RegExp(`${ada.id}|summers`));
     await expectSameRebuild();
   });
 });

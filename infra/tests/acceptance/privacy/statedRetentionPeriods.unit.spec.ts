@@ -1,5 +1,5 @@
 import { expiredApiTokenRetentionDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { mailLinkValidityMinutes } from '@marketplace/command-service/accounts/mailLinks.ts';
+import { mailLinkValidityMinutesByPurpose } from '@marketplace/command-service/accounts/mailLinks.ts';
 import {
   privacyConfirmationLinkValidityDays,
   privacyConfirmationMailDueHours,
@@ -10,7 +10,7 @@ import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/priv
 import { webhookDeliveryLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { rememberedSignInNetworkDays } from '@marketplace/http/rateLimitCounts.ts';
 import { sessionLifetimeLimits } from '@marketplace/http/sessions.ts';
-import { mailOutboxRetentionDays } from '@marketplace/mail/outbox.ts';
+import { mailRetryResendAndRetentionDays } from '@marketplace/mail/outbox.ts';
 import { expect, test } from 'vitest';
 
 test('states in the legal pages the periods that the services apply', () => {
@@ -21,11 +21,11 @@ test('states in the legal pages the periods that the services apply', () => {
     optOutBusinessDays: saleOptOutDueBusinessDays,
     sessionIdleHours: sessionLifetimeLimits.idleHours,
     sessionDays: sessionLifetimeLimits.absoluteDays,
-    confirmLinkDays: mailLinkValidityMinutes['confirm-email'] / (24 * 60),
-    resetLinkMinutes: mailLinkValidityMinutes['reset-password'],
-    mailRetryDays: mailOutboxRetentionDays.retry,
-    mailResendDays: mailOutboxRetentionDays.resend,
-    mailRecordDays: mailOutboxRetentionDays.finished,
+    confirmLinkDays: mailLinkValidityMinutesByPurpose['confirm-email'] / (24 * 60),
+    resetLinkMinutes: mailLinkValidityMinutesByPurpose['reset-password'],
+    mailRetryDays: mailRetryResendAndRetentionDays.retry,
+    mailResendDays: mailRetryResendAndRetentionDays.resend,
+    mailRecordDays: mailRetryResendAndRetentionDays.finished,
     expiredTokenDays: expiredApiTokenRetentionDays,
     webhookLogDays: webhookDeliveryLogDays,
     networkHashDays: rememberedSignInNetworkDays,

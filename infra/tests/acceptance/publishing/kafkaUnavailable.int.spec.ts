@@ -2,7 +2,7 @@ import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
 import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createInMemoryTestMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
@@ -10,7 +10,7 @@ import { sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/
 
 /** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
 function createSilentBroker() {
-  const broker = createMemoryMessageBroker();
+  const broker = createInMemoryTestMessageBroker();
   const { promise: back, resolve } = Promise.withResolvers<undefined>();
   let requestCount = 0;
   const waitUntilBack = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWarehouseCommitJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
 import {
-  type KafkaMessageBatch,
+  type ConsumedKafkaPartitionBatch,
   openDataWarehouseFolder,
   type DataWarehouseFolder,
 } from '../../../examples/warehouse-consumer/src/warehouse.ts';
@@ -26,12 +26,12 @@ afterEach(async () => {
 /** One event of a key, by its number. */
 const createLine = (number: number): string =>
   JSON.stringify({ sequence: String(number).padStart(10, '0'), time: '2026-11-23T12:00:00.000Z', data: { number } });
-const createBatch = (numbers: readonly number[], nextOffset: number): KafkaMessageBatch => ({
+const createBatch = (numbers: readonly number[], nextOffset: number): ConsumedKafkaPartitionBatch => ({
   ...{ topic, partition: 0, nextOffset },
   messages: numbers.map((number) => ({ key: 'thing-1', value: createLine(number), offset: number })),
 });
 
-async function store(batch: KafkaMessageBatch): Promise<void> {
+async function store(batch: ConsumedKafkaPartitionBatch): Promise<void> {
   await warehouse.commit(await warehouse.write(batch));
 }
 /** Simulates a restart after a kill, with uncommitted writes. */

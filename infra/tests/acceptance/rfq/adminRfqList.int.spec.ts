@@ -3,7 +3,7 @@ import {
   AdminRfqPageReply,
   readProviderLinks,
   readRfqFigures,
-  RfqMetricsReply,
+  RfqSummaryAndProviderMetricsReply,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
@@ -52,7 +52,7 @@ describe('RFQ metrics', () => {
     expect(status).toBe(200);
     const metrics = readRfqFigures.reply.parse(body);
     const all = readRfqAnalytics.reply.parse((await scenario.get('/api/admin/rfq-analytics', scenario.admin)).body);
-    expect(metrics).toEqual(RfqMetricsReply.parse(all));
+    expect(metrics).toEqual(RfqSummaryAndProviderMetricsReply.parse(all));
     expect(metrics.summary).toMatchObject({ total_rfqs: 3, rfq_count: 4, median_answer_seconds: 1800 });
     const soracom = metrics.providers.find(({ provider_id }) => provider_id === 'soracom');
     expect(soracom).toMatchObject({ rfq_count: 2, median_answer_seconds: 1800, median_quote_seconds: null });

@@ -26,10 +26,10 @@ import {
   type SignedInTestUser,
 } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
-import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type RfqTestScenarioProviderId,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   type RfqTestScenario,
   startRfqTestScenario,
   registerRfqTestScenarioVendor,
@@ -54,7 +54,7 @@ async function sendRfqAs(buyer: SignedInTestUser, ...providers: readonly RfqTest
   const { email } = buyer.user;
   const sent = await scenario.post<{ rfq_id: string }>(
     '/api/rfq/send',
-    buildSampleRfqPayload(providers, { email }),
+    buildSampleRfqRequestBody(providers, { email }),
     buyer,
   );
   const rfqId = sent.body.rfq_id;
@@ -86,7 +86,7 @@ async function fetchLastAttachment(linkId: string, as: SignedInTestUser) {
   return readConversation.reply.parse(body).messages.at(-1)?.attachment;
 }
 
-const expectRefused = createRefusalExpectation(() => scenario, listStoredKeys);
+const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario, listStoredKeys);
 
 test('stores a file outside the log with its digest in the event, and returns it to both sides', async () => {
   const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify', 'soracom');

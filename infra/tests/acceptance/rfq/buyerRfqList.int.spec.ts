@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await scenario.post('/api/vendor/rfq/reject', { rfq_id: ids.get('Charlie gates') }, scenario.vendors['1nce']);
   await scenario.post(
     '/api/rfq/send',
-    buildSampleRfqPayload(['emnify'], { email: 'otto@alder.example' }),
+    buildSampleRfqRequestBody(['emnify'], { email: 'otto@alder.example' }),
     scenario.otherBuyer,
   );
 });

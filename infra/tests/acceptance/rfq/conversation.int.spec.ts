@@ -8,7 +8,7 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi, type TestApiReply, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type RfqTestScenarioProviderId,
   type RfqTestScenario,
@@ -55,7 +55,7 @@ async function createRfq(...providers: readonly RfqTestScenarioProviderId[]) {
 const postAsVendor = (path: string, rfqId: string, more: object = {}): Promise<TestApiReply> =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, scenario.vendors.emnify);
 
-const expectRefused = createRefusalExpectation(() => scenario);
+const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario);
 
 test('shows messages to both sides, including colleagues, as unread until they are read', async () => {
   const { rfqId, linkId } = await createRfq('emnify');

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { ChangeableRfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type RfqLinkStateSnapshot,
   getUndeletedRfqLinks,
@@ -27,7 +27,7 @@ function replay(life: readonly DomainEvent[]): RfqStateSnapshot | null {
     position: String(index),
     at,
     actor: 'system',
-    event: toRecordedRfqEvent(event as RfqEvent),
+    event: toRfqHistoryEvent(event as RfqEvent),
   });
   return replayRfq(life.map(entry));
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import { enqueueMail } from '@marketplace/mail/outbox.ts';
+import { enqueueMailToUser } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerConfirmedTestUser, registerTestAdmin, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -142,7 +142,11 @@ const lists: Readonly<Record<string, ListWithTotal>> = {
   '/api/admin/mails': {
     ...{ reader: () => admin, rows: 'mails', statement: 'mail.outbox' },
     add: () =>
-      enqueueMail(scenario.market.pool, { cause: randomUUID(), recipient: admin.user.id, kind: 'news' }, mailContent),
+      enqueueMailToUser(
+        scenario.market.pool,
+        { cause: randomUUID(), recipient: admin.user.id, kind: 'news' },
+        mailContent,
+      ),
   },
   '/api/admin/catalogue': {
     ...{ reader: () => admin, rows: 'rows', total: 'found', statement: 'listing', add: addProvider },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -53,7 +53,7 @@ test('returns a requested RFQ, wherever it is in the list', async () => {
 test('returns no RFQs of other users, even to admins', async () => {
   await scenario.post(
     '/api/rfq/send',
-    buildSampleRfqPayload(['emnify'], { email: 'otto@alder.example' }),
+    buildSampleRfqRequestBody(['emnify'], { email: 'otto@alder.example' }),
     scenario.otherBuyer,
   );
   for (const reader of [scenario.otherBuyer, scenario.admin]) {

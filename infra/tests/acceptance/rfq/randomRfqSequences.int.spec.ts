@@ -3,14 +3,14 @@ import { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { TriggeredNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
-import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import {
   isCustomerContactVisibleToVendor,
   computeRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
-import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type RfqHistoryEntry, toRfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqsAndQuotesProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import type { ConversationRfqLinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
@@ -26,7 +26,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testSampleSeed, isDeepTestRun } from '../../kit/sampled.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
-import { computeExpectedCompanyRoles, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
+import { computeExpectedCompanyRolesFromEvents, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
 import { expectRfqStepRespectsPermissions } from '../../kit/rfq/allowedRfqSteps.ts';
 import { type RandomRfqTestHistory, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
 import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
@@ -48,7 +48,7 @@ function toHistoryEntries({ rfqEventsWithTimes }: RandomRfqTestHistory): readonl
     position: String(index),
     at,
     actor: 'system',
-    event: toRecordedRfqEvent(event),
+    event: toRfqHistoryEvent(event),
   }));
 }
 
@@ -105,7 +105,7 @@ function expectOwnNotifications(life: RandomRfqTestHistory): void {
 /** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
 function expectOwnConversations(life: RandomRfqTestHistory): void {
   const { state, rfqEventsWithTimes, userIds } = life;
-  const roles = computeExpectedCompanyRoles(life.allEventsWithTimes.map(({ event }) => event));
+  const roles = computeExpectedCompanyRolesFromEvents(life.allEventsWithTimes.map(({ event }) => event));
   const entitled = randomRfqTestUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
     const row = toLinkRow(state, link);
@@ -130,7 +130,7 @@ function expectOwnConversations(life: RandomRfqTestHistory): void {
       event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
     );
     const rows = messages.map(({ number, by, authorId, text }) => ({
-      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskContactDataOrNull(text) },
+      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskContactDataOrNullIfNone(text) },
       ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
       sent_at: new Date(0),
     }));
@@ -155,7 +155,7 @@ function expectOwnConversations(life: RandomRfqTestHistory): void {
 
 const toMember = (
   { companyId, userIds }: RandomRfqTestHistory,
-  roles: ReturnType<typeof computeExpectedCompanyRoles>,
+  roles: ReturnType<typeof computeExpectedCompanyRolesFromEvents>,
   person: RandomRfqTestUser,
 ) => {
   const role = roles.get(userIds[person]);
@@ -195,7 +195,7 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
   );
   expect(written.length).toBeGreaterThan(runs / 4);
   const transferredAfterLeaving = sequences.filter(({ state, allEventsWithTimes, userIds }) => {
-    const roles = computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
+    const roles = computeExpectedCompanyRolesFromEvents(allEventsWithTimes.map(({ event }) => event));
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
   expect(transferredAfterLeaving.length).toBeGreaterThan(runs / 30);

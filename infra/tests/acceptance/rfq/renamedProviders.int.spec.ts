@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   buildSampleMinimalProvider,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   type RfqTestScenario,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -25,7 +25,7 @@ const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 async function sendRfqTo(name: string) {
   const sent = await scenario.post(
     '/api/rfq/send',
-    buildSampleRfqPayload([], { selectedProviders: [name] }),
+    buildSampleRfqRequestBody([], { selectedProviders: [name] }),
     scenario.buyer,
   );
   const rfqId = String(sent.body['rfq_id']);

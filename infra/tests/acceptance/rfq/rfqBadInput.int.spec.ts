@@ -4,7 +4,7 @@ import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   type RfqTestScenarioProviderId,
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -79,7 +79,7 @@ describe('sending an RFQ', () => {
     ],
     ['a malformed deadline', { deadline: 'tomorrow' }, /./],
   ])('rejects %s as malformed', async (_what, change, message) => {
-    const problem = await send(buildSampleRfqPayload(one, change));
+    const problem = await send(buildSampleRfqRequestBody(one, change));
     expect(problem).toMatchObject({ status: 400, code: 'request.shape' });
     expect(problem.message).toMatch(message);
   });
@@ -91,7 +91,7 @@ describe('sending an RFQ', () => {
     ['a deadline in the past', { deadline: '2026-11-21T07:59:59Z' }, 'rfq.deadline'],
     ['a deadline in two years', { deadline: '2028-11-21T08:00:00Z' }, 'rfq.deadline'],
   ])('rejects %s as invalid', async (_what, change, code) => {
-    expect(await send(buildSampleRfqPayload(one, change))).toMatchObject({ status: 422, code });
+    expect(await send(buildSampleRfqRequestBody(one, change))).toMatchObject({ status: 422, code });
   });
 
   test('rejects malformed JSON and a body that is too large', async () => {
@@ -102,22 +102,22 @@ describe('sending an RFQ', () => {
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
     };
     expect(await expectRefusal(() => raw('{"companyName":'))).toMatchObject({ status: 400, code: 'request.malformed' });
-    const large = JSON.stringify(buildSampleRfqPayload(one, { customRequirements: 'x'.repeat(300 * 1024) }));
+    const large = JSON.stringify(buildSampleRfqRequestBody(one, { customRequirements: 'x'.repeat(300 * 1024) }));
     expect(await expectRefusal(() => raw(large))).toMatchObject({ status: 413, code: 'request.too-large' });
   });
 
   test('rejects requirements that are too long to store', async () => {
     const freeForm = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
-    expect(await send(buildSampleRfqPayload(one, { wizardData: freeForm }))).toMatchObject({
+    expect(await send(buildSampleRfqRequestBody(one, { wizardData: freeForm }))).toMatchObject({
       status: 413,
       code: 'rfq.requirements-too-large',
     });
   });
 
   test('rejects requests without a valid session', async () => {
-    expect(await send(buildSampleRfqPayload(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
+    expect(await send(buildSampleRfqRequestBody(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
     const foreign = { ...scenario.buyer, token: `${scenario.buyer.token.slice(0, -3)}abc` };
-    expect(await send(buildSampleRfqPayload(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
+    expect(await send(buildSampleRfqRequestBody(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
   });
 });
 

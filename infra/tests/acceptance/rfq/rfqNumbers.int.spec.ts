@@ -3,7 +3,7 @@ import type { BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contrac
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
-import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
@@ -29,7 +29,7 @@ async function vendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<Vendo
   return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
 
-const expectRefused = createRefusalExpectation(() => scenario);
+const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario);
 
 test('shows changed numbers to the buyer and to existing vendors, with the previous ones', async () => {
   const { emnify, soracom } = scenario.vendors;

@@ -8,7 +8,7 @@ import type {
 } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
-import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
+import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
 import {
   type RfqTestScenarioProviderId,
   type RfqTestScenario,
@@ -76,7 +76,7 @@ async function buildAwards(rfqId: string, provider: RfqTestScenarioProviderId, v
   return { awards: [{ link_id: (await findLink(rfqId, provider)).id, quote_version: version }] };
 }
 
-const expectRefused = createRefusalExpectation(() => scenario);
+const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario);
 
 test('returns the line items of a quote to the buyer as sent', async () => {
   const rfqId = await createQuotedRfq('emnify');

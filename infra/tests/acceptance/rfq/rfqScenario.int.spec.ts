@@ -24,7 +24,7 @@ import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
   rfqTestScenarioProjections,
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   sendRfqAsTestScenarioBuyer,
   startRfqTestScenario,
 } from '../../kit/rfq/rfqScenario.ts';
@@ -61,7 +61,7 @@ describe('RFQ from sending to quote', () => {
     const { emnify, soracom } = scenario.vendors;
     const reply = await scenario.post(
       '/api/rfq/send',
-      buildSampleRfqPayload(['emnify', 'soracom', '1nce']),
+      buildSampleRfqRequestBody(['emnify', 'soracom', '1nce']),
       scenario.buyer,
     );
     const { rfq_id: id, providers } = sendRfqCall.reply.parse(reply.body);
@@ -193,7 +193,7 @@ describe('RFQ from sending to quote', () => {
 describe('repeated call with the same key', () => {
   test('returns the same reply and sends one RFQ, even after the vendor has answered', async () => {
     const key = randomUUID();
-    const body = buildSampleRfqPayload(['emnify'], { projectTitle: 'Once' });
+    const body = buildSampleRfqRequestBody(['emnify'], { projectTitle: 'Once' });
     const first = await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, scenario.buyer, key);
     await postAsVendor(scenario.vendors.emnify, 'accept', first.body.rfq_id);
     const again = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
@@ -203,7 +203,7 @@ describe('repeated call with the same key', () => {
 
   test('returns the same reply even after the chosen deadline has passed', async () => {
     const key = randomUUID();
-    const body = buildSampleRfqPayload(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
+    const body = buildSampleRfqRequestBody(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
     const first = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
     expect(first.status).toBe(200);
     const before = now;
@@ -214,8 +214,8 @@ describe('repeated call with the same key', () => {
 
   test('is rejected with another body', async () => {
     const key = randomUUID();
-    await scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify']), scenario.buyer, key);
-    const other = await scenario.post('/api/rfq/send', buildSampleRfqPayload(['soracom']), scenario.buyer, key);
+    await scenario.post('/api/rfq/send', buildSampleRfqRequestBody(['emnify']), scenario.buyer, key);
+    const other = await scenario.post('/api/rfq/send', buildSampleRfqRequestBody(['soracom']), scenario.buyer, key);
     expect(other).toMatchObject({ status: 422, body: { code: 'command.key-reused' } });
   });
 

@@ -12,14 +12,14 @@ import {
 } from '@marketplace/projections/testing/projectionBench.ts';
 import { listOwnNotificationPage } from '@marketplace/query-service/notifications/notifications.queries.ts';
 import { findOwnConversations } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
-import { findOwnRfqs } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
+import { findRfqsOfBuyerAndCompany } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
 import { findCompanySharedSearches } from '@marketplace/query-service/searches/companySearches.queries.ts';
 import { findUserCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CompanyRolesByUserId,
-  computeExpectedCompanyRoles,
+  computeExpectedCompanyRolesFromEvents,
   isExpectedToReadRfq,
 } from '../../kit/rfq/companyMembers.ts';
 import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => bench.close());
 
 const getRoles = ({ allEventsWithTimes }: RandomRfqTestHistory): CompanyRolesByUserId =>
-  computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
+  computeExpectedCompanyRolesFromEvents(allEventsWithTimes.map(({ event }) => event));
 
 function toCaller(
   { companyId, userIds }: RandomRfqTestHistory,
@@ -72,7 +72,7 @@ function toCaller(
 /** Fetches the entries about the RFQ of a sequence from all lists of a user. */
 async function fetchLists(life: RandomRfqTestHistory, caller: Caller) {
   const [ownList, conversations, notifications] = await Promise.all([
-    findOwnRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
+    findRfqsOfBuyerAndCompany(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
     findOwnConversations(bench.source, { ...caller, vendorOf: null }),
     listOwnNotificationPage(bench.source, caller, 1),
   ]);

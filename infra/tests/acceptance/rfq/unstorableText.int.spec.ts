@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 /** Titles of concurrent commands: unstorable text between valid text. */
 const titles = ['one', 'a\u0000b', 'two', '\ud83d', 'three', '\udc00 half', 'four', 'a \ud83d\ude80 whole'];
@@ -10,7 +10,7 @@ test('rejects commands with NUL or half a surrogate pair without affecting concu
   onTestFinished(() => scenario.close());
   const sent = await Promise.all(
     titles.map((projectTitle) =>
-      scenario.post('/api/rfq/send', buildSampleRfqPayload(['emnify'], { projectTitle }), scenario.buyer),
+      scenario.post('/api/rfq/send', buildSampleRfqRequestBody(['emnify'], { projectTitle }), scenario.buyer),
     ),
   );
   expect(sent.map(({ status }) => status)).toEqual(titles.map((_, index) => (poisoned.includes(index) ? 400 : 200)));

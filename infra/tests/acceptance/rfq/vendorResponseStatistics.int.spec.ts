@@ -11,7 +11,7 @@ import {
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { type RfqTestScenario, buildSampleRfqPayload, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
+import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const minuteMs = 60_000;
 /** The clock of the commands. */
@@ -24,7 +24,7 @@ afterAll(async () => scenario.close());
 
 /** Sends an RFQ to emnify, which its vendor answers after the given number of minutes. */
 async function sendAndAnswer(buyer: SignedInTestUser, path: 'accept' | 'reject', minutes: number): Promise<void> {
-  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqPayload(['emnify']), buyer);
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqRequestBody(['emnify']), buyer);
   now = new Date(now.getTime() + minutes * minuteMs);
   const reply = await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: sent.body.rfq_id }, scenario.vendors.emnify);
   expect([sent.status, reply.status]).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import {
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  readChangedProviderRecords,
+  readChangedProviderRecordBatches,
   type CatalogueVersionsToCompare,
 } from '@marketplace/command-service/searches/alerts/changedProviderRecords.ts';
 
@@ -32,7 +32,7 @@ async function readPages(span: Omit<CatalogueVersionsToCompare, 'schema'>, partS
   const { deps } = bench.market;
   const schema = (await deps.resolveSchemas())('catalogue');
   const pages: string[][] = [];
-  for await (const forms of readChangedProviderRecords(deps.pool, { schema, ...span }, partSize)) {
+  for await (const forms of readChangedProviderRecordBatches(deps.pool, { schema, ...span }, partSize)) {
     pages.push(forms.map(({ since, until, record }) => `${record.id} ${since}-${until ?? ''}`).sort());
   }
   return pages;

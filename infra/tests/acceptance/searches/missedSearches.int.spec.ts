@@ -4,7 +4,7 @@ import { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/se
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { buildProviderMissedSearchesReport } from '@marketplace/query-service/searches/missed/buildProviderMissedSearchesReport.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
@@ -58,7 +58,7 @@ afterAll(() => scenario.close());
 async function fetchMetrics(): Promise<ProviderMissedSearchesReport> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
-  return buildProviderMissedSearchesReport(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
+  return buildProviderMissedSearchesReport(await resolveReadModelPoolAndSchemas(scenario.market.deps), 'emnify', range);
 }
 
 test('shows vendors requirements of at least five buyers in the last full month', async () => {

@@ -11,7 +11,7 @@ import {
   beginTransactionWithoutTimeoutsSql,
   forEachLoggedSearchGroupPage,
 } from '@marketplace/query-service/searches/rematch/loggedGroups.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SampleLoggedSearch, appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { publishTestProviders } from '../../kit/publishTestProviders.ts';
@@ -130,7 +130,7 @@ test('rejects users who are not admins', async () => {
 
 /** The first provider of each group, by the catalogue at the time of the search or the current one. */
 async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
-  const source = await resolveReadModelSource(scenario.market.deps);
+  const source = await resolveReadModelPoolAndSchemas(scenario.market.deps);
   const rematch = createSearchRematchAccumulator(
     await createRerunAndCompareSearch(source, { version: 'match-v1', catalogue }),
   );
@@ -165,7 +165,7 @@ async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
   const options = parseSearchRematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
-  await printPastSearchRematch(await resolveReadModelSource(scenario.market.deps), options, output);
+  await printPastSearchRematch(await resolveReadModelPoolAndSchemas(scenario.market.deps), options, output);
   return lines;
 }
 

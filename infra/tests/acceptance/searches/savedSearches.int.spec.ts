@@ -1,5 +1,5 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { FavouriteProviderReplyItem, SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -157,7 +157,8 @@ describe('search log', () => {
     const { body } = await callTestApi(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
       token: as.token,
     });
-    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = MatchReply.parse(body);
+    const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } =
+      MatchedProvidersPageReply.parse(body);
     return { proof: { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest }, total };
   };
 

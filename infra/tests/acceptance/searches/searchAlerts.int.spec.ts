@@ -11,7 +11,7 @@ import { createReadModelPositionHub, type ReadModelPositionHub } from '@marketpl
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
-import { lockDatabaseTable } from '../../kit/lockDatabaseTable.ts';
+import { lockTestDatabaseTable } from '../../kit/lockTestDatabaseTable.ts';
 import { discardEarlierTestMails, waitForCheckpointAtLogHead } from '../../kit/mailProgress.ts';
 import { killTestProgram, startTestProgram } from '../../kit/startedProgram.ts';
 import {
@@ -260,7 +260,7 @@ const startKillableAlerts = () => startTestProgram(alertsProgram, [bench.market.
 test('sends exactly one mail after a kill between the event and its record', async () => {
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
-  const release = await lockDatabaseTable(bench.market.pool, 'ops.setting', 'EXCLUSIVE');
+  const release = await lockTestDatabaseTable(bench.market.pool, 'ops.setting', 'EXCLUSIVE');
   const first = startKillableAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
   await vi.waitFor(async () => expect(await findGainEvents()).toHaveLength(1), waitOptions);
@@ -280,7 +280,7 @@ test('sends exactly one mail after a kill before a change was compared', async (
   const base = await publishBaseline(germanProvider('One'));
   await registerWithAlerts();
   await publish(germanProvider('One'), germanProvider('Two'));
-  const release = await lockDatabaseTable(bench.market.pool, 'ops.setting', 'ACCESS EXCLUSIVE');
+  const release = await lockTestDatabaseTable(bench.market.pool, 'ops.setting', 'ACCESS EXCLUSIVE');
   const first = startKillableAlerts();
   await vi.waitFor(async () => {
     const waitingDeadlines = await bench.market.pool.query(

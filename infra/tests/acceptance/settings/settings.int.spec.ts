@@ -1,6 +1,10 @@
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { readSettings, type SiteSettings, defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
+import {
+  readSettings,
+  type SiteSettings,
+  defaultSiteBannerText,
+} from '@marketplace/contracts/settings/settings.api.ts';
 import {
   callTestApi,
   registerConfirmedTestUser,
@@ -39,13 +43,13 @@ const fetchMetadata = async () =>
 
 test('returns the settings of the deployment until an admin changes them', () => {
   expect(readSettings.reply.parse(first.settings.body)).toEqual({
-    bannerText: defaultBannerText,
+    bannerText: defaultSiteBannerText,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     refusedDomains: [],
     shownVersion: 'specification',
   });
-  expect(first.metadata).toMatchObject({ bannerText: defaultBannerText });
+  expect(first.metadata).toMatchObject({ bannerText: defaultSiteBannerText });
 });
 
 test('returns changed settings to everyone, without the blocked domains', async () => {

@@ -5,10 +5,10 @@ import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { createPersonalDataCanaries } from '../../kit/canaries.ts';
-import { requireOkReply, signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
+import { requireOkReplyBody, signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
 import { createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { type InProcessRequest, sendInProcessRequest } from '../../kit/inProcessCalls.ts';
-import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody } from '../../kit/rfq/rfqScenario.ts';
 
 /** Password of all accounts: the published password of the demo accounts. */
 export const upgradeFixturePassword = 'Demo-pass-2026';
@@ -22,7 +22,7 @@ type Send = (request: InProcessRequest) => Promise<Readonly<Record<string, unkno
 function createSender({ command, query, hub }: RunningServices, token: string): Send {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
-    const body = await requireOkReply(sendInProcessRequest(app, { ...request, token }));
+    const body = await requireOkReplyBody(sendInProcessRequest(app, { ...request, token }));
     if (typeof body['position'] === 'string') await hub.waitUntilReached(body['position'], 60_000);
     return body;
   };
@@ -31,7 +31,7 @@ function createSender({ command, query, hub }: RunningServices, token: string): 
 async function registerPerson(services: RunningServices, email: string, isConfirmed = true): Promise<Send> {
   const name = { firstName: 'Fiona', lastName: 'Fixture', company: 'Acme Logistics' };
   const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsOfServiceVersion };
-  await requireOkReply(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
+  await requireOkReplyBody(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
   if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
   return createSender(services, await signInWithInProcessRequest(services, email, upgradeFixturePassword));
 }
@@ -78,7 +78,7 @@ const getInstantInDays = (days: number): string => new Date(Date.now() + days * 
  */
 async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: null };
-  const body = buildSampleRfqPayload(['emnify', 'soracom', '1nce'], {
+  const body = buildSampleRfqRequestBody(['emnify', 'soracom', '1nce'], {
     ...{
       projectTitle,
       need,
@@ -170,7 +170,7 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
   const timestamp = services.commandDeps.now().toISOString();
   const choice = { necessary: true, analytics: true, marketing: false, functional: true } as const;
   const consent = { ...choice, timestamp, version: cookieOptionsVersion };
-  await requireOkReply(
+  await requireOkReplyBody(
     sendInProcessRequest(services.command, {
       path: logConsent.path,
       body: { timestamp, userAgent: 'Firefox', consent },
@@ -197,7 +197,7 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
     contactName: 'Erased Person',
     projectTitle: 'Request of an erased person',
   };
-  await person({ path: '/api/rfq/send', body: buildSampleRfqPayload(['emnify'], contact) });
+  await person({ path: '/api/rfq/send', body: buildSampleRfqRequestBody(['emnify'], contact) });
   const { user } = await person({ method: 'GET', path: '/api/auth/validate' });
   return (user as { id: string }).id;
 }

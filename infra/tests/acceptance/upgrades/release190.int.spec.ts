@@ -12,10 +12,10 @@ import { parseProductSettings } from '@marketplace/product/start/config.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
 import { getOrCreateKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
 import { lockDataFolder } from '@marketplace/product/start/dataFolderLock.ts';
-import { openProductDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { openAndMigrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import {
   type RunningServices,
-  type PersonalDataServiceOptions,
+  type ServiceOptionsWithPersonalData,
   startAllServices,
 } from '@marketplace/product/start/services.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
@@ -23,7 +23,7 @@ import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadM
 import { findActiveProjectionSchemas } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { erasedUpgradeFixtureEmail, upgradeFixturePassword } from './createUpgradeFixtureData.ts';
@@ -58,7 +58,7 @@ interface Started {
 
 /** Starts the services without background work, which would process deadlines of the fixture that pass later. */
 async function startWithoutProcesses(
-  options: Pick<PersonalDataServiceOptions, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
+  options: Pick<ServiceOptionsWithPersonalData, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
 ): Promise<Started> {
   const services = await startAllServices({ ...options, logger, overrides: { processes: [] } });
   return { services, databaseUrl: options.databaseUrl };
@@ -71,7 +71,7 @@ async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started>
   await unpackZstdTar(path.join(release, 'data-folder.tar.zst'), dataDir);
   const settings = parseProductSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
-  const databaseUrl = await openProductDatabase(settings, logger, opened);
+  const databaseUrl = await openAndMigrateProductDatabase(settings, logger, opened);
   return startWithoutProcesses({ databaseUrl, keyEncryptionKey: getOrCreateKeyEncryptionKey(settings), settings });
 }
 
@@ -168,7 +168,7 @@ describe.each([
   });
 
   test('records the release that ran the new migrations', async () => {
-    const { rows } = await withDatabaseConnection(databaseUrl, (client) =>
+    const { rows } = await withTestDatabaseSuperuserConnection(databaseUrl, (client) =>
       client.query<{ release: string | null }>(`SELECT release FROM ops.migration WHERE name >= '0092' ORDER BY name`),
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe.each([
   test('contains no data of the erased person', async () => {
     const body = { email: erasedUpgradeFixtureEmail, password: upgradeFixturePassword };
     expect((await sendInProcessRequest(services.command, { path: '/api/auth/login', body })).status).toBe(401);
-    const dump = await withDatabaseConnection(databaseUrl, dumpTestDatabaseAsText);
+    const dump = await withTestDatabaseSuperuserConnection(databaseUrl, dumpTestDatabaseAsText);
     expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });
 

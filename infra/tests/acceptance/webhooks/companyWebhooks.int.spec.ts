@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createThreeMemberTestCompany, type ThreeMemberTestCompany } from '../../kit/companies.ts';
-import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
+import { buildSampleRfqRequestBody } from '../../kit/rfq/rfqScenario.ts';
 import { startWebhookHarness, type WebhookHarness } from '../../kit/webhookHarness.ts';
 
 const waitOptions = { timeout: 60_000, interval: 20 };
@@ -18,7 +18,7 @@ async function sendCompanyRfq(): Promise<void> {
   const { buyer } = company;
   const sent = await bench.scenario.post(
     '/api/rfq/send',
-    buildSampleRfqPayload(['emnify'], { email: buyer.user.email }),
+    buildSampleRfqRequestBody(['emnify'], { email: buyer.user.email }),
     buyer,
   );
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);

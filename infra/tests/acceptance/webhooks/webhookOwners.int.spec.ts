@@ -5,7 +5,7 @@ import { deleteExpiredData } from '@marketplace/command-service/retention/retent
 import { webhookRetentionTasks } from '@marketplace/command-service/webhooks/webhooks.retention.ts';
 import { maxWebhooksPerOwner } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import {
-  countKeyEncryptionKeyUsage,
+  countEncryptedValuesByKeyEncryptionKey,
   rotateKeyEncryptionKey,
 } from '@marketplace/product/operate/rotateKeyEncryptionKey.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -251,9 +251,9 @@ test('re-encrypts webhooks when the key is replaced', async () => {
   await bench.add(scenario.buyer, '/ok', rfqSentOnly);
   const previous = market.deps.webhooks.secretsKey;
   const keys = { key: createSecretKey(randomBytes(32)), previous };
-  const before = await countKeyEncryptionKeyUsage(market.pool, keys);
+  const before = await countEncryptedValuesByKeyEncryptionKey(market.pool, keys);
   await rotateKeyEncryptionKey(market.pool, keys);
-  expect(await countKeyEncryptionKeyUsage(market.pool, keys)).toEqual({
+  expect(await countEncryptedValuesByKeyEncryptionKey(market.pool, keys)).toEqual({
     current: before.previous,
     previous: 0,
     neither: 0,

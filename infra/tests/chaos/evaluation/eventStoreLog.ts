@@ -1,7 +1,7 @@
 import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { eventLogStartPosition, type EventStore, type StoredEvent } from '@marketplace/event-store/port.ts';
 import type { AcknowledgedTestCommand } from '../load/loadRecord.ts';
-import type { ChaosEventLogEvaluation } from './postgresLog.ts';
+import type { ChaosEventLogDefects } from './postgresLog.ts';
 
 /** Reads a whole log in order. */
 async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
@@ -24,11 +24,11 @@ export async function withEventStoreDbConnection<T>(url: string, work: (store: E
   }
 }
 
-/** Like `evaluatePostgresEventLog`, for a log in EventStoreDB, where positions always have gaps. */
+/** Like `comparePostgresLogWithAcknowledgedCommands`, for a log in EventStoreDB, where positions always have gaps. */
 export async function evaluateEventStoreDbLog(
   store: EventStore,
   acknowledged: readonly AcknowledgedTestCommand[],
-): Promise<ChaosEventLogEvaluation> {
+): Promise<ChaosEventLogDefects> {
   const events = await readWhole(store);
   const byCommand = Map.groupBy(events, ({ meta }) => meta.commandId);
   const byStream = Map.groupBy(events, ({ stream }) => stream);

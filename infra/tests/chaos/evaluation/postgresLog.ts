@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AcknowledgedTestCommand } from '../load/loadRecord.ts';
 
 /** Differences between the log and the acknowledged commands, and inconsistencies of the log. */
-export interface ChaosEventLogEvaluation {
+export interface ChaosEventLogDefects {
   readonly events: number;
   readonly lost: number;
   readonly duplicated: number;
@@ -29,10 +29,10 @@ const streamsQuery = `
     SELECT FROM log.event GROUP BY stream HAVING max(revision) + 1 <> count(*) OR min(revision) <> 0) s`;
 
 /** Compares the acknowledged commands with the log. Every command of the load stores exactly one event. */
-export async function evaluatePostgresEventLog(
+export async function comparePostgresLogWithAcknowledgedCommands(
   client: pg.Client,
   acknowledged: readonly AcknowledgedTestCommand[],
-): Promise<ChaosEventLogEvaluation> {
+): Promise<ChaosEventLogDefects> {
   const stored = await client.query<{ command: string; events: number; position: string }>(commandsQuery, [
     acknowledged.map(({ commandId }) => commandId),
   ]);

@@ -2,14 +2,14 @@ import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts
 import type pg from 'pg';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { waitUntil } from '../running/waitUntil.ts';
-import { ReadModelComparison } from './rebuild.cli.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
+import { LiveAndRebuiltReadModelHashes } from './rebuild.cli.ts';
 
 /** Maximum milliseconds for the read models to catch up, also on a slow machine. */
 const catchUpMs = 60_000;
 
 /** @returns the position that the read models have reached; 0 before the first event. */
-export async function readReadModelPosition(client: pg.Client): Promise<bigint> {
+export async function readReadModelsCheckpointPosition(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
     readModelsCheckpointName,
   ]);
@@ -30,8 +30,8 @@ export async function waitForReadModelsAtHead(
   client: pg.Client,
   head: () => Promise<bigint> = () => readEventLogHead(client),
 ): Promise<void> {
-  await waitUntil('the read models to reach the end of the log', catchUpMs, async () => {
-    return (await readReadModelPosition(client)) === (await head());
+  await pollUntilConditionIsTrue('the read models to reach the end of the log', catchUpMs, async () => {
+    return (await readReadModelsCheckpointPosition(client)) === (await head());
   });
 }
 
@@ -50,12 +50,12 @@ export interface ChaosEvaluatedDatabase {
 export async function compareReadModelsWithRebuild(
   { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: ChaosEvaluatedDatabase,
   faults: readonly ChaosSourceMutationName[],
-): Promise<ReadModelComparison> {
+): Promise<LiveAndRebuiltReadModelHashes> {
   const program = startMutatedProgram('infra/tests/chaos/evaluation/rebuild.cli.ts', {
     env: { DATABASE_URL: databaseUrl, KEY_ENCRYPTION_KEY: keyEncryptionKey, EVENT_STORE_URL: eventStoreUrl },
     mutations: faults,
   });
   const code = await program.exit;
   if (code !== 0) throw new Error(`The read models could not be rebuilt:\n${program.output()}`);
-  return ReadModelComparison.parse(JSON.parse(program.output()));
+  return LiveAndRebuiltReadModelHashes.parse(JSON.parse(program.output()));
 }

@@ -19,13 +19,17 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 
 /** Output of this program: a position, and the SHA-256 of the live and of the rebuilt read models at that position. */
-export const ReadModelComparison = z.object({ position: z.string(), live: z.string(), rebuilt: z.string() });
-export type ReadModelComparison = z.infer<typeof ReadModelComparison>;
+export const LiveAndRebuiltReadModelHashes = z.object({ position: z.string(), live: z.string(), rebuilt: z.string() });
+export type LiveAndRebuiltReadModelHashes = z.infer<typeof LiveAndRebuiltReadModelHashes>;
 
 const batchSize = 1000;
 
 /** Compares live and rebuilt read models, in a separate program so that faults in handlers also affect the rebuild. */
-async function compare(databaseUrl: string, keyText: string, eventStoreUrl: string): Promise<ReadModelComparison> {
+async function compare(
+  databaseUrl: string,
+  keyText: string,
+  eventStoreUrl: string,
+): Promise<LiveAndRebuiltReadModelHashes> {
   const keyEncryptionKey = parseKeyEncryptionKey(keyText);
   if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is not a valid key.');
   const pool = createDatabasePool(databaseUrl, { max: 3, applicationName: 'chaos' });

@@ -3,12 +3,12 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import type { AttackerAccount } from './attack.ts';
 
 /** An account that registered through the proxy. */
-export interface AccountRegisteredThroughProxy {
+export interface TestAccountRegisteredThroughProxy {
   readonly token: string;
   readonly userId: string;
 }
 
-export interface AccountRegistrationThroughProxy {
+export interface TestAccountRegistrationThroughProxy {
   readonly email: string;
   readonly password: string;
   readonly company: string;
@@ -20,10 +20,10 @@ export interface AccountRegistrationThroughProxy {
  * Registers an account as the registration form does.
  * @throws Error with the status if the product refuses the registration.
  */
-export async function registerAccountThroughProxy(
+export async function registerTestAccountThroughProxy(
   url: string,
-  { email, password, company, from }: AccountRegistrationThroughProxy,
-): Promise<AccountRegisteredThroughProxy> {
+  { email, password, company, from }: TestAccountRegistrationThroughProxy,
+): Promise<TestAccountRegisteredThroughProxy> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
@@ -53,7 +53,7 @@ export async function registerAttackerAccounts(url: string, count: number): Prom
       email,
       password,
       from,
-      ...(await registerAccountThroughProxy(url, { email, password, from, company: 'Elsewhere' })),
+      ...(await registerTestAccountThroughProxy(url, { email, password, from, company: 'Elsewhere' })),
     });
   }
   return accounts;

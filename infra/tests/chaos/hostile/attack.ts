@@ -59,7 +59,7 @@ export interface HostileRequest {
 }
 
 /** Whether a status means that the product failed; 503 means that it is busy. */
-export function isServerFaultStatus(status: RawConnectionResult): boolean {
+export function isServerFaultStatusOtherThan503(status: RawConnectionResult): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
@@ -82,7 +82,7 @@ async function startHostileRequest(
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
   });
-  if (isServerFaultStatus(response.status))
+  if (isServerFaultStatusOtherThan503(response.status))
     context.recordFault(`${response.status} to ${method} ${path.slice(0, 150)}`);
   return response;
 }

@@ -6,11 +6,11 @@ import { repeatedRequestAttacks } from './repeatedRequestAttacks.ts';
 import { oversizedRequestAttacks } from './oversizedRequestAttacks.ts';
 import { malformedRequestAttacks } from './malformedRequestAttacks.ts';
 import { slowConnectionAttacks } from './slowConnectionAttacks.ts';
-import type { HostileAttackSummary } from './attackSummary.ts';
+import type { HostileAttackResponseCounts } from './attackSummary.ts';
 
 /**
  * Runs attackers in a separate process, so that the resources they use do not count for the product. Arguments: URL of
- * the product, attacks per second. Ends on SIGTERM, after printing one line of JSON (`HostileAttackSummary`).
+ * the product, attacks per second. Ends on SIGTERM, after printing one line of JSON (`HostileAttackResponseCounts`).
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;
@@ -52,7 +52,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-async function attackUntilStopped(context: HostileAttackContext): Promise<HostileAttackSummary> {
+async function attackUntilStopped(context: HostileAttackContext): Promise<HostileAttackResponseCounts> {
   const results = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
-import { registerAccountThroughProxy } from './accounts.ts';
+import { registerTestAccountThroughProxy } from './accounts.ts';
 
 /** An account that has sent an RFQ. */
-export interface BuyerWithRfq {
+export interface TestBuyerWithRfq {
   readonly token: string;
   readonly userId: string;
   /** IP address that the proxy reports. */
@@ -14,7 +14,7 @@ export interface BuyerWithRfq {
   readonly conversation: string;
 }
 
-export interface BuyerWithRfqRegistration {
+export interface TestBuyerWithRfqRegistration {
   readonly email: string;
   readonly from: string;
   readonly provider: string;
@@ -54,12 +54,12 @@ async function callAs<Body>(
 }
 
 /** Registers buyers, confirms their email addresses as an administrator, and sends an RFQ to one provider for each. */
-export async function registerBuyersWithRfqs(
+export async function registerTestBuyersWithRfqs(
   url: string,
-  buyers: readonly BuyerWithRfqRegistration[],
-): Promise<readonly BuyerWithRfq[]> {
+  buyers: readonly TestBuyerWithRfqRegistration[],
+): Promise<readonly TestBuyerWithRfq[]> {
   const { token } = await signInDemoAccount(url, 'admin@marketplace.example');
-  const registered: BuyerWithRfq[] = [];
+  const registered: TestBuyerWithRfq[] = [];
   for (const buyer of buyers) registered.push(await registerBuyer(url, { url, token, from: '10.77.1.1' }, buyer));
   return registered;
 }
@@ -67,10 +67,10 @@ export async function registerBuyersWithRfqs(
 async function registerBuyer(
   url: string,
   admin: Caller,
-  { email, from, provider }: BuyerWithRfqRegistration,
-): Promise<BuyerWithRfq> {
+  { email, from, provider }: TestBuyerWithRfqRegistration,
+): Promise<TestBuyerWithRfq> {
   const person = { email, password: `Calm-river-${randomUUID()}`, company: 'Honest', from };
-  const { token, userId } = await registerAccountThroughProxy(url, person);
+  const { token, userId } = await registerTestAccountThroughProxy(url, person);
   await callAs(admin, 'POST', `/api/admin/users/${userId}/confirm-email`, {});
   const as = { url, token, from };
   const body = buildLoadTestRfqBody({ email }, [provider]);

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { signInDemoAccount } from '../load/demoAccounts.ts';
 import { type HostileAttackContext, type AttackerAccount, sendHostileRequest } from './attack.ts';
-import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
+import { type TestBuyerWithRfq, registerTestBuyersWithRfqs } from './buyersWithRfqs.ts';
 import { sendSlowUnfinishedRequest } from './rawConnection.ts';
-import type { HostileAttackSummary } from './attackSummary.ts';
+import type { HostileAttackResponseCounts } from './attackSummary.ts';
 import { getLastAttackTimeWindowEnd, isAttackTime, type AttackTimeWindows } from './attackWindows.ts';
 
 /**
  * Runs attackers that only do what every account may do: slow uploads, workbooks with thousands of inner files,
  * messages that are expensive to mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product,
- * `AttackTimeWindows` as JSON. Ends after the last window, and prints one line of JSON (`HostileAttackSummary`).
+ * `AttackTimeWindows` as JSON. Ends after the last window, and prints one line of JSON (`HostileAttackResponseCounts`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
 const windows = JSON.parse(windowsJson) as AttackTimeWindows;
@@ -36,7 +36,7 @@ async function repeat(attack: () => Promise<unknown>, restMs: number): Promise<v
   }
 }
 
-function toAttackerAccount({ token, userId, from }: BuyerWithRfq): AttackerAccount {
+function toAttackerAccount({ token, userId, from }: TestBuyerWithRfq): AttackerAccount {
   return { token, userId, from, email: '', password: '' };
 }
 
@@ -49,7 +49,7 @@ const context: HostileAttackContext = {
   recordFault: (what) => count(faults, what),
 };
 
-async function uploadSlowly({ token, from, conversation }: BuyerWithRfq): Promise<unknown> {
+async function uploadSlowly({ token, from, conversation }: TestBuyerWithRfq): Promise<unknown> {
   const first =
     `POST ${conversation}/attachments HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nauthorization: Bearer ${token}\r\n` +
     'content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n' +
@@ -59,7 +59,7 @@ async function uploadSlowly({ token, from, conversation }: BuyerWithRfq): Promis
 
 const workbook = new Uint8Array(createTestWorkbookWithManyParts(9_900));
 
-async function sendWorkbook(buyer: BuyerWithRfq): Promise<unknown> {
+async function sendWorkbook(buyer: TestBuyerWithRfq): Promise<unknown> {
   const body = new FormData();
   body.append('file', new Blob([workbook]), 'a.xlsx');
   return sendHostileRequest(context, {
@@ -70,7 +70,7 @@ async function sendWorkbook(buyer: BuyerWithRfq): Promise<unknown> {
   });
 }
 
-async function sendExpensiveText(buyer: BuyerWithRfq): Promise<unknown> {
+async function sendExpensiveText(buyer: TestBuyerWithRfq): Promise<unknown> {
   const body = JSON.stringify({ text: '。'.repeat(5000) });
   return sendHostileRequest(context, { method: 'POST', path: buyer.conversation, as: toAttackerAccount(buyer), body });
 }
@@ -79,13 +79,13 @@ const uploaderCount = slowUploads.accounts * slowUploads.groups;
 const people = Array.from({ length: uploaderCount + writerCount }, (_, at) => ({
   ...{ email: `eve${at}@elsewhere-corp.example`, from: `10.66.${at % 3}.${at}`, provider: 'Soracom' },
 }));
-const buyers = await registerBuyersWithRfqs(url, people);
+const buyers = await registerTestBuyersWithRfqs(url, people);
 const vendor = { ...(await signInDemoAccount(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);
 
 /** Returns the account for one of the concurrent uploads; the groups of accounts alternate by attacked window. */
-function getUploader(position: number): BuyerWithRfq {
+function getUploader(position: number): TestBuyerWithRfq {
   const window = Math.floor((Date.now() - windows.startAt) / windows.windowMs / 2);
   const uploader = uploaders[(window % slowUploads.groups) * slowUploads.accounts + position];
   if (uploader === undefined) throw new Error('There are fewer accounts than positions.');
@@ -102,6 +102,6 @@ await Promise.all([
     repeat(() => sendHostileRequest(context, { method: 'GET', path, as: vendor }), 500),
   ),
 ]);
-const summary: HostileAttackSummary = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
+const summary: HostileAttackResponseCounts = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
 console.log(JSON.stringify(summary));
 process.exit(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
-import { startBackgroundWork } from '../running/backgroundWork.ts';
-import { registerAccountThroughProxy } from './accounts.ts';
+import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { registerTestAccountThroughProxy } from './accounts.ts';
 
 /** Running regular users whose requests are measured. */
 export interface RunningRegularUserLatencyMeasurement {
@@ -57,7 +57,7 @@ async function registerBuyer(url: string, at: number): Promise<Caller> {
     password: `Calm-river-${randomUUID()}`,
     company: 'Honest',
   };
-  const registered = await registerAccountThroughProxy(url, { ...person, from });
+  const registered = await registerTestAccountThroughProxy(url, { ...person, from });
   return { ...registered, from, requests: listBuyerRequests(registered) };
 }
 
@@ -105,7 +105,7 @@ export async function startMeasuringRegularUserLatencies(
     }
   };
   const callers = await createCallers(url, people);
-  const finishWork = startBackgroundWork(async () => Promise.all(callers.map(work)));
+  const finishWork = startWorkToAwaitLater(async () => Promise.all(callers.map(work)));
   return {
     stop: async () => {
       stopping.abort();

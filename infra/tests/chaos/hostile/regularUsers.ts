@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startBackgroundWork } from '../running/backgroundWork.ts';
-import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
+import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { type TestBuyerWithRfq, registerTestBuyersWithRfqs } from './buyersWithRfqs.ts';
 
 /** A completed request of a regular account. */
 export interface RegularUserRequestRecord {
@@ -13,7 +13,7 @@ export interface RegularUserRequestRecord {
 }
 
 /** Fifty running accounts that read and write. */
-export interface RunningRegularUsers {
+export interface RunningRegularUserTestLoad {
   /** Stops all accounts. @returns all requests, in the order in which the requests ended. */
   stop(this: void): Promise<readonly RegularUserRequestRecord[]>;
 }
@@ -42,7 +42,7 @@ const roundsPerWrite = 4;
 const writesPerFile = 3;
 
 /** Lists the requests of one account in a round, in order. */
-function listRequests({ userId, conversation }: BuyerWithRfq, round: number): readonly RequestTemplate[] {
+function listRequests({ userId, conversation }: TestBuyerWithRfq, round: number): readonly RequestTemplate[] {
   const reading: readonly RequestTemplate[] = [
     { method: 'GET', path: '/api/providers/search?q=iot' },
     { method: 'GET', path: '/api/providers/overview' },
@@ -63,7 +63,7 @@ function listRequests({ userId, conversation }: BuyerWithRfq, round: number): re
 
 async function send(
   url: string,
-  { token, from }: BuyerWithRfq,
+  { token, from }: TestBuyerWithRfq,
   { method, path, body }: RequestTemplate,
 ): Promise<RegularUserRequestRecord> {
   const [at, started] = [Date.now(), performance.now()];
@@ -85,14 +85,14 @@ async function send(
 }
 
 /** Registers and starts the accounts, each with its own network and RFQ. Each sends one request at a time. */
-export async function startRegularUsers(url: string): Promise<RunningRegularUsers> {
+export async function startRegularUserTestLoad(url: string): Promise<RunningRegularUserTestLoad> {
   const people = Array.from({ length: accountCount }, (_, at) => ({
     ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
   }));
-  const buyers = await registerBuyersWithRfqs(url, people);
+  const buyers = await registerTestBuyersWithRfqs(url, people);
   const calls: RegularUserRequestRecord[] = [];
   const stopping = new AbortController();
-  const work = async (buyer: BuyerWithRfq, first: number): Promise<void> => {
+  const work = async (buyer: TestBuyerWithRfq, first: number): Promise<void> => {
     await delay((restMs * first) / accountCount);
     for (let round = first; ; round += 1) {
       for (const template of listRequests(buyer, round)) {
@@ -102,7 +102,7 @@ export async function startRegularUsers(url: string): Promise<RunningRegularUser
       }
     }
   };
-  const finishWork = startBackgroundWork(async () => Promise.all(buyers.map(work)));
+  const finishWork = startWorkToAwaitLater(async () => Promise.all(buyers.map(work)));
   return {
     stop: async () => {
       stopping.abort();

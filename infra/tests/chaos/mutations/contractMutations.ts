@@ -4,12 +4,12 @@ import type { ChaosSourceMutation } from './mutation.ts';
 const unlimitedNumber: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/searches/searches.commands.ts',
-    find: 'catalogueVersion: WholeNumber.nullish(),',
+    find: 'catalogueVersion: NonNegativeInt32.nullish(),',
     replace: 'catalogueVersion: z.int().nullish(),',
   },
   {
     file: 'contracts/src/searches/searches.events.ts',
-    find: 'catalogueVersion: WholeNumber.nullable(),',
+    find: 'catalogueVersion: NonNegativeInt32.nullable(),',
     replace: 'catalogueVersion: z.int().nullable(),',
   },
 ];

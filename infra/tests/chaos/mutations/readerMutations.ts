@@ -72,13 +72,13 @@ const skipUnknown: readonly ChaosSourceMutation[] = [
 const knownChaosEvent: readonly ChaosSourceMutation[] = [
   {
     file: 'contracts/src/registry.ts',
-    find: 'import { type EventDefinition, type DefinedEvent, listEventVersions }',
-    replace: `import { z } from 'zod';\nimport { defineEvent, type EventDefinition, type DefinedEvent, listEventVersions }`,
+    find: 'import { type EventDefinition, type InferredDomainEvent, listEventVersions }',
+    replace: `import { z } from 'zod';\nimport { defineFirstEventVersionFromSchema, type EventDefinition, type InferredDomainEvent, listEventVersions }`,
   },
   {
     file: 'contracts/src/registry.ts',
     find: '...rfqEvents,',
-    replace: `...rfqEvents, defineEvent('ChaosHappened', 1, z.object({})),`,
+    replace: `...rfqEvents, defineFirstEventVersionFromSchema('ChaosHappened', 1, z.object({})),`,
   },
 ];
 

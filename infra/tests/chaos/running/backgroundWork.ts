@@ -3,7 +3,7 @@
  * whole chaos run.
  * @returns a function that waits for the result, and throws the error of the work.
  */
-export function startBackgroundWork<T>(work: () => Promise<T>): () => Promise<T> {
+export function startWorkToAwaitLater<T>(work: () => Promise<T>): () => Promise<T> {
   const running = work();
   running.catch(() => undefined);
   return () => running;

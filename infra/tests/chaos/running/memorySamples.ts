@@ -9,12 +9,12 @@ export type ProcessMemorySample = z.infer<typeof MemorySample>;
 const reporter = fileURLToPath(new URL('memoryReport.ts', import.meta.url));
 
 /** Environment variables that make a program report its memory to a file. */
-export function buildMemoryReportEnvironment(file: string): NodeJS.ProcessEnv {
+export function buildMemoryReportEnvironmentVariables(file: string): NodeJS.ProcessEnv {
   return { CHAOS_MEMORY_REPORT: file, NODE_OPTIONS: `--import=${reporter}` };
 }
 
 /** @returns all samples that a program has written to a file so far. */
-export function readProcessMemorySamples(file: string): readonly ProcessMemorySample[] {
+export function readProcessMemorySamplesFromFile(file: string): readonly ProcessMemorySample[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => MemorySample.parse(JSON.parse(line)));
 }
@@ -23,7 +23,7 @@ export function readProcessMemorySamples(file: string): readonly ProcessMemorySa
  * Calculates the memory growth in MB per minute: the slope of the best-fitting line.
  * @returns `null` for fewer than ten samples.
  */
-export function calculateMemoryGrowthPerMinute(
+export function calculateMemoryGrowthMbPerMinute(
   samples: readonly ProcessMemorySample[],
   what: 'heapUsed' | 'rss',
 ): number | null {

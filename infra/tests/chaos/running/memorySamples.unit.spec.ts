@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateMemoryGrowthPerMinute, type ProcessMemorySample } from './memorySamples.ts';
+import { calculateMemoryGrowthMbPerMinute, type ProcessMemorySample } from './memorySamples.ts';
 
 const createSamples = (usedMiB: (at: number) => number): readonly ProcessMemorySample[] =>
   Array.from({ length: 60 }, (_, at) => ({
@@ -11,19 +11,19 @@ const createSamples = (usedMiB: (at: number) => number): readonly ProcessMemoryS
 
 test('calculates growth in MB per minute, independent of fluctuations', () => {
   expect(
-    calculateMemoryGrowthPerMinute(
+    calculateMemoryGrowthMbPerMinute(
       createSamples((minute) => 80 + 3 * minute),
       'heapUsed',
     ),
   ).toBeCloseTo(3, 5);
   expect(
-    calculateMemoryGrowthPerMinute(
+    calculateMemoryGrowthMbPerMinute(
       createSamples((minute) => 80 + Math.sin(minute * 40)),
       'heapUsed',
     ),
   ).toBeCloseTo(0, 0);
   expect(
-    calculateMemoryGrowthPerMinute(
+    calculateMemoryGrowthMbPerMinute(
       createSamples((minute) => minute),
       'rss',
     ),
@@ -31,5 +31,5 @@ test('calculates growth in MB per minute, independent of fluctuations', () => {
 });
 
 test('returns null for fewer than ten samples', () => {
-  expect(calculateMemoryGrowthPerMinute(createSamples(() => 1).slice(0, 9), 'rss')).toBeNull();
+  expect(calculateMemoryGrowthMbPerMinute(createSamples(() => 1).slice(0, 9), 'rss')).toBeNull();
 });

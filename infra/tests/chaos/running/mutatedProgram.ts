@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { environmentSettingsShape } from '@marketplace/product/start/config.ts';
+import { environmentVariableSchemas } from '@marketplace/product/start/config.ts';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 
@@ -24,7 +24,7 @@ export interface MutatedProgramOptions {
 }
 
 /** Clears the developer's own settings, including those in `.env`, so that a test never uses a real database. */
-const unset = Object.fromEntries(Object.keys(environmentSettingsShape).map((name) => [name, '']));
+const unset = Object.fromEntries(Object.keys(environmentVariableSchemas).map((name) => [name, '']));
 
 /** Maximum number of characters that are kept of the output. */
 const maxOutputLength = 20_000;

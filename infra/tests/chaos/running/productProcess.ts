@@ -1,7 +1,7 @@
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
 import { type MutatedProgram, startMutatedProgram } from './mutatedProgram.ts';
-import { waitUntil } from './waitUntil.ts';
+import { pollUntilConditionIsTrue } from './pollUntilConditionIsTrue.ts';
 
 /** The product as started by `npm start`, in a separate process that can be killed and restarted. */
 export interface TestProductProcess {
@@ -69,7 +69,7 @@ export async function startTestProductProcess({
   };
   const untilReady = async (): Promise<number> => {
     const { hasEnded, output } = program;
-    return waitUntil('the product to be ready', startLimitMs, async () => {
+    return pollUntilConditionIsTrue('the product to be ready', startLimitMs, async () => {
       if (hasEnded()) throw new Error(`The product ended:\n${output()}`);
       return isTestProductReady(url);
     });

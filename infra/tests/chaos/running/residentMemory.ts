@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startBackgroundWork } from './backgroundWork.ts';
+import { startWorkToAwaitLater } from './backgroundWork.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ export async function readResidentMemoryMb(pid: number): Promise<number> {
  * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB; it
  * throws if the process ended before.
  */
-export function watchPeakResidentMemory(pid: number): { stop(this: void): Promise<number> } {
+export function watchPeakResidentMemoryMb(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
   let maximum = 0;
   const watch = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function watchPeakResidentMemory(pid: number): { stop(this: void): Promis
       await delay(pollMs);
     }
   };
-  const finishWatching = startBackgroundWork(watch);
+  const finishWatching = startWorkToAwaitLater(watch);
   return {
     stop: async () => {
       stopping = true;

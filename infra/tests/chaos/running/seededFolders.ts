@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
-import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
+import { buildEmbeddedPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { isPostmasterOfDataFolder, readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
+import { rebuildWebAppIfSourcesChanged } from '@marketplace/product/start/webBuild.ts';
 import { startTestProductProcess } from './productProcess.ts';
-import { waitUntil } from './waitUntil.ts';
+import { pollUntilConditionIsTrue } from './pollUntilConditionIsTrue.ts';
 
 const made = new Set<string>();
 
@@ -38,7 +38,7 @@ export async function removeDataFolderAfterPostgresStopped(folder: string): Prom
 /** Waits until the Postgres of a data folder has stopped, after the application has ended. */
 async function waitUntilPostgresStopped(folder: string): Promise<void> {
   const cluster = getPostgresDataFolder(folder);
-  await waitUntil('the end of Postgres', 30_000, () => {
+  await pollUntilConditionIsTrue('the end of Postgres', 30_000, () => {
     const postmaster = readPostmasterPidFile(cluster);
     return postmaster === null || !isPostmasterOfDataFolder(cluster, postmaster);
   });
@@ -48,7 +48,7 @@ async function waitUntilPostgresStopped(folder: string): Promise<void> {
 export function getTestEmbeddedDatabaseUrl(folder: string): string {
   const postmaster = readPostmasterPidFile(getPostgresDataFolder(folder));
   if (postmaster === null) throw new Error('No Postgres is serving the data folder.');
-  return buildPostgresUrl(getOrCreateDatabasePassword(folder), postmaster.port);
+  return buildEmbeddedPostgresUrl(getOrCreateDatabasePassword(folder), postmaster.port);
 }
 
 /** Data folders with demo accounts and catalogue. */
@@ -62,7 +62,7 @@ export interface SeededDataFolderSource {
 export function createSeededDataFolderSource(): SeededDataFolderSource {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
-    await ensureWebBuild(repositoryRootFolder);
+    await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
     const app = await startTestProductProcess({ folder: createChaosDataFolder(), mutations: [] });
     await app.stop('SIGINT');
     await waitUntilPostgresStopped(app.folder);

@@ -3,15 +3,15 @@ import { createTestWorkbook } from '@marketplace/command-service/catalogue/impor
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   createChaosFailureCollector,
-  evaluateChaosRun,
+  checkLogAndReadModelsAfterChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateChaosRun.ts';
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { type SignedInDemoBuyerAndVendors, signInDemoAccount } from '../load/demoAccounts.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 5;
 /** Milliseconds within which an upload must have a response on a slow machine. */
@@ -92,7 +92,7 @@ export const circularXlsUploadScenario: ChaosScenario = {
     verdict.expectTrue(!app.hasEnded(), 'the product ended');
     const files = {
       'files sent': took.length,
-      'time until refusal': formatMedianAndMax(took),
+      'time until refusal': formatMedianAndMaxMilliseconds(took),
       reads,
       'failed reads': failed.length,
     };
@@ -100,9 +100,9 @@ export const circularXlsUploadScenario: ChaosScenario = {
     if (verdict.failures.length > 0) return { metrics: files, failures: verdict.failures };
     const ledger = await load.stop();
     verdict.expectZero(ledger.lostConnections, 'commands without a response while a file was parsed');
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
-      metrics: { ...files, commands: formatMedianAndMax(ledger.latencies), ...metrics },
+      metrics: { ...files, commands: formatMedianAndMaxMilliseconds(ledger.latencies), ...metrics },
       failures: verdict.failures,
     };
   },

@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { type SignedInTestAccount, signInDemoAccount, signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
@@ -83,7 +86,7 @@ export const clockMovedScenario: ChaosScenario = {
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 150 });
     const databaseUrl = getTestEmbeddedDatabaseUrl(folder);
     let [outlived, early, misordered] = [0, 0, 0];
-    const metrics = await withDatabaseConnection(databaseUrl, async (client) => {
+    const metrics = await withTestDatabaseSuperuserConnection(databaseUrl, async (client) => {
       for (const hour of hours) {
         writeFileSync(clock, String(hour * 3_600_000));
         await delay(settleMs);
@@ -103,7 +106,7 @@ export const clockMovedScenario: ChaosScenario = {
       return {
         histories: rfqs.length,
         'decreasing timestamps in the log': rows[0]?.back ?? 0,
-        ...(await evaluateChaosRun(verdict, ledger, judged)),
+        ...(await checkLogAndReadModelsAfterChaosRun(verdict, ledger, judged)),
       };
     });
     verdict.expectZero(outlived, 'sessions that outlived their limit');

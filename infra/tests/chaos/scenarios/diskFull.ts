@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { sendTestCommandOnce } from '../load/sendCommand.ts';
 import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
@@ -9,10 +12,10 @@ import { startTestProductProcess } from '../running/productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
 import { mountFillableDisk } from '../running/smallDisk.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const megabytes = 128;
 /** Milliseconds that the disk stays full after the first refusal. */
@@ -60,7 +63,7 @@ export const diskFullScenario: ChaosScenario = {
       });
       return { status: typeof answer === 'object' ? answer.status : answer, ms: performance.now() - started };
     };
-    await waitUntil('the disk to be full', backMs, async () => {
+    await pollUntilConditionIsTrue('the disk to be full', backMs, async () => {
       disk.fill();
       return load.record.unavailable > 0 || (await probe()).status !== 200;
     });
@@ -74,7 +77,9 @@ export const diskFullScenario: ChaosScenario = {
     }
     const live = await fetch(`${app.url}/health/live`).then(({ ok }) => ok);
     disk.free();
-    const recovered = await waitUntil('the product to recover', backMs, () => isTestProductReady(app.url));
+    const recovered = await pollUntilConditionIsTrue('the product to recover', backMs, () =>
+      isTestProductReady(app.url),
+    );
     await delay(1_000);
     const ledger = await load.stop();
     verdict.expectTrue(refusals.length > 0, 'no command was refused: the disk was not full');
@@ -84,11 +89,11 @@ export const diskFullScenario: ChaosScenario = {
       databaseUrl: getTestEmbeddedDatabaseUrl(disk.folder),
       keyEncryptionKey: readDataFolderKeyEncryptionKey(disk.folder),
     };
-    const metrics = await evaluateChaosRun(verdict, ledger, judged);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, judged);
     return {
       metrics: {
         refused: refusals.length,
-        'time until refusal': formatMedianAndMax(refusals),
+        'time until refusal': formatMedianAndMaxMilliseconds(refusals),
         'recovery time': `${Math.round(recovered)} ms`,
         ...metrics,
       },

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
-import { startBackgroundWork } from '../running/backgroundWork.ts';
-import { readResidentMemoryMb, watchPeakResidentMemory } from '../running/residentMemory.ts';
+import {
+  createChaosFailureCollector,
+  type ChaosFailureCollector,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
+import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
+import { readResidentMemoryMb, watchPeakResidentMemoryMb } from '../running/residentMemory.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultRounds = 3;
 const guests = 40;
@@ -26,7 +29,7 @@ function startVisitor(url: string): { stop(this: void): Promise<readonly number[
       await delay(20);
     }
   };
-  const finishVisiting = startBackgroundWork(visit);
+  const finishVisiting = startWorkToAwaitLater(visit);
   return {
     stop: async () => {
       stopping = true;
@@ -80,7 +83,7 @@ export const guestExportsScenario: ChaosScenario = {
     const ids = await providerIds(app);
     await requestExports(app, ids.slice(0, 1), 0, verdict);
     const before = await readResidentMemoryMb(app.pid());
-    const memory = watchPeakResidentMemory(app.pid());
+    const memory = watchPeakResidentMemoryMb(app.pid());
     const visitor = startVisitor(app.url);
     const statuses: number[] = [];
     const rounds = stage.options.times ?? defaultRounds;
@@ -99,7 +102,7 @@ export const guestExportsScenario: ChaosScenario = {
         'retry hints': statuses.length - served,
         'MB before': before,
         'MB maximum': maximum,
-        'other requests waited': formatMedianAndMax(waits),
+        'other requests waited': formatMedianAndMaxMilliseconds(waits),
       },
       failures: verdict.failures,
     };

@@ -1,23 +1,26 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RegularUserRequestRecord, startRegularUsers } from '../hostile/regularUsers.ts';
-import { HostileAttackSummary } from '../hostile/attackSummary.ts';
+import { type RegularUserRequestRecord, startRegularUserTestLoad } from '../hostile/regularUsers.ts';
+import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
 import {
   getLastAttackTimeWindowEnd,
   getAttackTimeWindowKind,
   type AttackTimeWindows,
   planAttackTimeWindows,
 } from '../hostile/attackWindows.ts';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  type ChaosFailureCollector,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
 import { startTestProductProcess } from '../running/productProcess.ts';
 import {
   type ProcessMemorySample,
-  readProcessMemorySamples,
-  buildMemoryReportEnvironment,
+  readProcessMemorySamplesFromFile,
+  buildMemoryReportEnvironmentVariables,
 } from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 2;
@@ -91,19 +94,23 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
     const minutes = stage.options.minutes ?? defaultMinutes;
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
-    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...buildMemoryReportEnvironment(memoryFile) };
+    const env = {
+      RATE_LIMIT_FACTOR: '1',
+      TRUST_PROXY: '127.0.0.1',
+      ...buildMemoryReportEnvironmentVariables(memoryFile),
+    };
     const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
 
-    const crowd = await startRegularUsers(app.url);
-    const startOfMemory = readProcessMemorySamples(memoryFile).length;
+    const crowd = await startRegularUserTestLoad(app.url);
+    const startOfMemory = readProcessMemorySamplesFromFile(memoryFile).length;
     const windows = planAttackTimeWindows(minutes, Date.now());
     const attackers = startMutatedProgram('infra/tests/chaos/hostile/loadAttackers.program.ts', {
       args: [app.url, JSON.stringify(windows)],
       mutations: [],
     });
     stage.cleanup.defer(() => attackers.kill('SIGKILL'));
-    await waitUntil('the attack to start', preparationMs, () => {
+    await pollUntilConditionIsTrue('the attack to start', preparationMs, () => {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
@@ -111,7 +118,7 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
     const calls = await crowd.stop();
     await attackers.exit;
     if (app.hasEnded()) throw new Error(`The product ended:\n${app.output()}`);
-    const { heard, faults } = HostileAttackSummary.parse(
+    const { heard, faults } = HostileAttackResponseCounts.parse(
       JSON.parse(attackers.output().trim().split('\n').at(-1) ?? ''),
     );
 
@@ -127,7 +134,7 @@ export const costlyLegitimateLoadScenario: ChaosScenario = {
         minutes,
         'attack results': answers.join(', '),
         ...evaluateRequests(verdict, windows, calls),
-        ...evaluateMemory(verdict, minutes, readProcessMemorySamples(memoryFile).slice(startOfMemory)),
+        ...evaluateMemory(verdict, minutes, readProcessMemorySamplesFromFile(memoryFile).slice(startOfMemory)),
       },
       failures: verdict.failures,
     };

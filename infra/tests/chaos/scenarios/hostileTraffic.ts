@@ -1,19 +1,22 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMeasuringRegularUserLatencies } from '../hostile/regularCallers.ts';
-import { HostileAttackSummary } from '../hostile/attackSummary.ts';
+import { HostileAttackResponseCounts } from '../hostile/attackSummary.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
-import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  type ChaosFailureCollector,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import { type TestProductProcess, startTestProductProcess } from '../running/productProcess.ts';
 import {
-  calculateMemoryGrowthPerMinute,
+  calculateMemoryGrowthMbPerMinute,
   type ProcessMemorySample,
-  readProcessMemorySamples,
-  buildMemoryReportEnvironment,
+  readProcessMemorySamplesFromFile,
+  buildMemoryReportEnvironmentVariables,
 } from '../running/memorySamples.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 3;
@@ -50,7 +53,7 @@ function evaluateMemory(
   const warm = samples.filter(({ minutes }) => minutes >= warmUpMinutes);
   const metrics: Record<string, string> = {};
   for (const what of ['heapUsed', 'rss'] as const) {
-    const growth = calculateMemoryGrowthPerMinute(warm, what);
+    const growth = calculateMemoryGrowthMbPerMinute(warm, what);
     const last = samples.at(-1)?.[what] ?? 0;
     const grown = growth === null ? 'run too short to measure growth' : `${growth.toFixed(2)} MB a minute`;
     metrics[what] = `${Math.round(last / 2 ** 20)} MB, ${grown}`;
@@ -84,7 +87,11 @@ export const hostileTrafficScenario: ChaosScenario = {
     const minutes = stage.options.minutes ?? defaultMinutes;
     const folder = await stage.createSeededFolder();
     const memoryFile = path.join(folder, 'memory.jsonl');
-    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...buildMemoryReportEnvironment(memoryFile) };
+    const env = {
+      RATE_LIMIT_FACTOR: '1',
+      TRUST_PROXY: '127.0.0.1',
+      ...buildMemoryReportEnvironmentVariables(memoryFile),
+    };
     const app = await startTestProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const people = await signInDemoBuyerAndVendors(app.url);
@@ -94,7 +101,7 @@ export const hostileTrafficScenario: ChaosScenario = {
       mutations: [],
     });
     stage.cleanup.defer(() => attackers.kill('SIGKILL'));
-    await waitUntil('the attack to start', 120_000, () => {
+    await pollUntilConditionIsTrue('the attack to start', 120_000, () => {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
@@ -103,7 +110,9 @@ export const hostileTrafficScenario: ChaosScenario = {
     const { milliseconds, failed } = await honest.stop();
     attackers.kill('SIGTERM');
     await attackers.exit;
-    const { heard, faults } = HostileAttackSummary.parse(JSON.parse(attackers.output().split('\n').at(-2) ?? ''));
+    const { heard, faults } = HostileAttackResponseCounts.parse(
+      JSON.parse(attackers.output().split('\n').at(-2) ?? ''),
+    );
 
     verdict.expectTrue(failed.length === 0, `${failed.length} regular requests failed: ${formatCounts(failed)}`);
     for (const [fault, times] of Object.entries(faults)) verdict.expectZero(times, `responses ${fault}`);
@@ -116,7 +125,7 @@ export const hostileTrafficScenario: ChaosScenario = {
         'attack results': answers.join(', '),
         'regular requests': milliseconds.length,
         'regular median and p99': `${calculatePercentile(milliseconds, 0.5)} and ${p99} ms`,
-        ...evaluateMemory(verdict, readProcessMemorySamples(memoryFile)),
+        ...evaluateMemory(verdict, readProcessMemorySamplesFromFile(memoryFile)),
       },
       failures: verdict.failures,
     };

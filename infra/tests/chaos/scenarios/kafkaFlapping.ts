@@ -11,13 +11,16 @@ import {
   publicTopicNames,
   type PublicTopicsComparison,
 } from '../../kit/publishing/comparePublicTopics.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { type RunningRfqLoadTest, startRfqLoadTest } from '../load/rfqLoad.ts';
 import { signInDemoBuyerAndVendors } from '../load/demoAccounts.ts';
 import { startTestProductProcess } from '../running/productProcess.ts';
 import { getTestEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from '../running/keyEncryptionKey.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultAwaySeconds = 60;
@@ -80,7 +83,7 @@ async function waitUntilPublished(
   const store = createPostgresEventStore({ pool, connectionString: databaseUrl });
   try {
     const head = await store.head();
-    const ms = await waitUntil('everything to be published', drainMs, async () => {
+    const ms = await pollUntilConditionIsTrue('everything to be published', drainMs, async () => {
       const { rowCount } = await pool.query('SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2', [
         publicEventPublisherCheckpointName,
         head.toString(),
@@ -142,7 +145,7 @@ export const kafkaFlappingScenario: ChaosScenario = {
     verdict.expectZero(missing, 'missing public events');
     verdict.expectZero(unexpected, 'unexpected messages');
     verdict.expectZero(outOfOrder, 'messages out of order');
-    const metrics = await evaluateChaosRun(verdict, ledger, {
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, {
       databaseUrl,
       keyEncryptionKey: readDataFolderKeyEncryptionKey(folder),
     });

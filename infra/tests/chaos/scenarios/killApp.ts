@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 50;
 /** Minimum and maximum milliseconds from a start to the next kill. */
@@ -32,7 +35,7 @@ export const killAppScenario: ChaosScenario = {
       await app.stop('SIGKILL');
       readyAgain.push(await app.restart());
     }
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     const within = (limit: number): number => readyAgain.filter((ms) => ms <= limit).length;
     const limit = Math.round(Math.max(goalMs, app.firstStartMs * ordinaryStarts));
     verdict.expectTrue(
@@ -43,7 +46,7 @@ export const killAppScenario: ChaosScenario = {
       metrics: {
         kills: times,
         ...metrics,
-        'restart time': formatMedianAndMax(readyAgain),
+        'restart time': formatMedianAndMaxMilliseconds(readyAgain),
         'within 5 s': `${within(goalMs)} of ${times}`,
         'ordinary start': `${Math.round(app.firstStartMs)} ms`,
       },

@@ -1,9 +1,12 @@
 import type pg from 'pg';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 12;
@@ -43,11 +46,18 @@ export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
     await app.stop('SIGKILL');
     for (let kill = 0; kill < times; kill += 1) {
       app.launch([...stage.mutations, 'killBeforeCheckpoint']);
-      await waitUntil('the product to be killed between rows and checkpoint', killTimeoutMs, app.hasEnded);
+      await pollUntilConditionIsTrue(
+        'the product to be killed between rows and checkpoint',
+        killTimeoutMs,
+        app.hasEnded,
+      );
     }
     await app.restart();
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
-    const { wrong, counted } = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, countWrongVersions);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const { wrong, counted } = await withTestDatabaseSuperuserConnection(
+      getEvaluatedDatabase().databaseUrl,
+      countWrongVersions,
+    );
     verdict.expectZero(wrong, 'wrong counters');
     return {
       metrics: { kills: times, 'events counted': counted, 'wrong counters': wrong, ...metrics },

@@ -4,7 +4,7 @@ import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { generateBenchmarkEventHistory } from '../../bench/eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
 import { publishEventLogDuringKills } from '../../kit/publishing/publishEventLogDuringKills.ts';
-import { createChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
+import { createChaosFailureCollector } from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
@@ -23,7 +23,7 @@ async function stageLog({ cleanup }: ChaosScenarioEnvironment) {
 }
 
 /** Kills the publisher and its broker at random times. */
-export const killPublisherScenario: ChaosScenario = {
+export const killPublisherAndBrokerScenario: ChaosScenario = {
   name: 'killPublisher',
   guarantee:
     'publishes 100,000 events in order despite kills of publisher and broker, with duplicates of equal id only',

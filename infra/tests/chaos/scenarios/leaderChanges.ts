@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest, type RunningRfqLoadTest } from '../load/rfqLoad.ts';
 import { startEventStoreDbTestCluster } from '../running/eventStoreCluster.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startChaosPairOnEventStoreDb } from '../running/stagedPair.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
 /**
@@ -22,14 +25,14 @@ const limitMs = 60_000;
  */
 async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;
-  return waitUntil('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
+  return pollUntilConditionIsTrue('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
 }
 
 /**
  * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three servers with
  * lagging followers, and clients alternate between two instances of the product.
  */
-export const leaderChangesScenario: ChaosScenario = {
+export const eventStoreDbLeaderChangesScenario: ChaosScenario = {
   name: 'leaderChanges',
   guarantee: 'loses, duplicates and wrongly refuses nothing when the EventStoreDB leader is killed or frozen',
   breaks: {
@@ -67,13 +70,13 @@ export const leaderChangesScenario: ChaosScenario = {
       const [ms] = await Promise.all([measureRecovery(load, clients), faults[name]()]);
       recoveryTimes[name].push(ms);
     }
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), evaluatedDatabase);
     for (const name of ['leader', 'frozen'] as const) {
       const late = recoveryTimes[name].filter((ms) => ms > goalMs).length;
       verdict.expectZero(late, `recoveries that took more than ${goalMs} ms (${name})`);
     }
     const recoveries: Record<string, string> = {};
-    for (const name of names) recoveries[`recovery, ${name}`] = formatMedianAndMax(recoveryTimes[name]);
+    for (const name of names) recoveries[`recovery, ${name}`] = formatMedianAndMaxMilliseconds(recoveryTimes[name]);
     return { metrics: { faults: times, ...metrics, ...recoveries }, failures: verdict.failures };
   },
 };

@@ -1,11 +1,14 @@
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { createLoadTestClientRecord } from '../load/loadRecord.ts';
 import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopLoadCommand } from '../load/openLoop.ts';
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { sendTestCommandOnce } from '../load/sendCommand.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const overloadFactor = 5;
@@ -42,7 +45,9 @@ export const overloadScenario: ChaosScenario = {
     const warm = await measurePeakCommandThroughput(url, shot, seconds.warm);
     const before = await measurePeakCommandThroughput(url, shot, seconds.peak);
     const barrage = await sendCommandsAtFixedRate(url, shot, before.goodput * overloadFactor, seconds.barrage);
-    const recovered = await waitUntil('quick responses', 6 * recoveryMs, async () => respondsQuickly(url, shot));
+    const recovered = await pollUntilConditionIsTrue('quick responses', 6 * recoveryMs, async () =>
+      respondsQuickly(url, shot),
+    );
     const after = await measurePeakCommandThroughput(url, shot, seconds.peak);
     const peak = (before.goodput + after.goodput) / 2;
     const share = barrage.goodput / peak;
@@ -53,7 +58,7 @@ export const overloadScenario: ChaosScenario = {
     verdict.expectTrue(await isTestProductReady(url), 'the product is not ready');
     const acknowledged = [warm, before, barrage, after].flatMap((each) => each.acknowledged);
     const ledger = { ...createLoadTestClientRecord(), acknowledged };
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         'commands per s at peak': Math.round(peak),

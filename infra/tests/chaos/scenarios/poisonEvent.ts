@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { ChaosSourceMutationName } from '../mutations/mutations.ts';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { readReadModelPosition, readEventLogHead } from '../evaluation/readModels.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import { readReadModelsCheckpointPosition, readEventLogHead } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
-  evaluateChaosRun,
+  checkLogAndReadModelsAfterChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateChaosRun.ts';
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
 import type { LoadTestClientRecord } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
@@ -15,7 +15,7 @@ import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/d
 import { buildLoadTestRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type ChaosOperatorCommandResult, runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { type ChaosProductInstance, startChaosProductInstance } from '../running/stagedApp.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
@@ -81,14 +81,22 @@ async function checkParked(
   rfqId: string,
 ): Promise<void> {
   const stream = `rfq-${rfqId}`;
-  await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
-    await waitUntil('the stream to be parked', limitMs, async () => (await listParked(client)).length > 0);
+  await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
+    await pollUntilConditionIsTrue(
+      'the stream to be parked',
+      limitMs,
+      async () => (await listParked(client)).length > 0,
+    );
     const [part, ...others] = await listParked(client);
     verdict.expectTrue(part?.projection === 'rfqBoard' && part.stream === stream, 'another stream was parked');
     verdict.expectTrue((part?.reason ?? '') !== '', 'no reason was stored');
     verdict.expectZero(others.length, 'other parked streams');
     const target = await readEventLogHead(client);
-    await waitUntil('other streams to continue', limitMs, async () => (await readReadModelPosition(client)) >= target);
+    await pollUntilConditionIsTrue(
+      'other streams to continue',
+      limitMs,
+      async () => (await readReadModelsCheckpointPosition(client)) >= target,
+    );
     verdict.expectZero(await countQuotes(client, rfqId), 'later quotes of the parked stream in the read model');
   });
   verdict.expectTrue((await fetch(`${app.url}/health`)).status === 503, 'the health check did not fail');
@@ -122,7 +130,7 @@ async function checkCommands(verdict: ChaosFailureCollector, cli: Cli, rfqId: st
 async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
   const retried = await cli('parked', 'retry', 'rfqBoard');
   verdict.expectTrue(retried.succeeded, `the retry failed: ${retried.output}`);
-  const shown = await withDatabaseConnection(databaseUrl, (client) => countQuotes(client, rfqId));
+  const shown = await withTestDatabaseSuperuserConnection(databaseUrl, (client) => countQuotes(client, rfqId));
   verdict.expectTrue(shown === 2, `${shown} quotes after the retry instead of 2`);
   return shown;
 }
@@ -133,9 +141,13 @@ async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: stri
  */
 async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
   const stream = `rfq-${randomUUID()}`;
-  const parked = await withDatabaseConnection(databaseUrl, async (client) => {
+  const parked = await withTestDatabaseSuperuserConnection(databaseUrl, async (client) => {
     await insertTestEventIntoLog(client, { stream, type: 'QuoteSent.v1', data: {} });
-    await waitUntil('the unreadable event to be parked', limitMs, async () => (await listParked(client)).length > 0);
+    await pollUntilConditionIsTrue(
+      'the unreadable event to be parked',
+      limitMs,
+      async () => (await listParked(client)).length > 0,
+    );
     return listParked(client);
   });
   for (const { projection } of parked) {
@@ -171,8 +183,12 @@ export const poisonEventScenario: ChaosScenario = {
     await app.restart(stage.mutations);
     const shown = await retry(verdict, release(), getEvaluatedDatabase().databaseUrl, rfqId);
     const discarded = await discard(verdict, release(), getEvaluatedDatabase().databaseUrl);
-    await waitUntil('the health check to succeed again', limitMs, async () => (await fetch(`${app.url}/health`)).ok);
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
+    await pollUntilConditionIsTrue(
+      'the health check to succeed again',
+      limitMs,
+      async () => (await fetch(`${app.url}/health`)).ok,
+    );
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         'rebuild with the event': rebuilt,

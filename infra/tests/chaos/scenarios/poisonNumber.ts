@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
-  evaluateChaosRun,
+  checkLogAndReadModelsAfterChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateChaosRun.ts';
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import {
   type InvalidValueRequest,
   generateInvalidValueRequests,
@@ -103,7 +103,7 @@ export const extremeRequestValuesScenario: ChaosScenario = {
     const ledger = await load.stop();
     const accepted = countByStatusClass(statuses, 2);
     verdict.expectTrue(accepted > 0, 'no request was accepted: the scenario tested nothing');
-    const parked = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
+    const parked = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
       await waitForReadModelsAtHead(client);
       const found = await client.query<{ reason: string; stream: string }>('SELECT stream, reason FROM ops.parked');
       return found.rows;
@@ -115,7 +115,7 @@ export const extremeRequestValuesScenario: ChaosScenario = {
     });
     const isEqual = rebuilt.succeeded && rebuilt.output.includes('identical');
     verdict.expectTrue(isEqual, `the rebuild did not result in the same rows: ${rebuilt.output}`);
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         requests: [...statuses.values()].reduce((sum, times) => sum + times, 0),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { sendTestCommandWithRetries } from '../load/sendTestCommandWithRetries.ts';
 import type { LoadTestClientRecord } from '../load/loadRecord.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
@@ -55,7 +58,7 @@ async function appendToOneStream(
 }
 
 /** Sends valid commands together with commands that cannot be stored and commands that conflict. */
-export const poisonedAppendGroupScenario: ChaosScenario = {
+export const unstorableCommandsInAppendGroupScenario: ChaosScenario = {
   name: 'poisonedGroup',
   guarantee: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
   breaks: {
@@ -83,7 +86,7 @@ export const poisonedAppendGroupScenario: ChaosScenario = {
       `unstorable text returned ${formatTally(refused)}`,
     );
     verdict.expectTrue(failed.get('500') === rounds, `appends refused by Postgres returned ${formatTally(failed)}`);
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rounds,

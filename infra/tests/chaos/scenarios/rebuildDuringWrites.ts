@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import { runChaosOperatorCommand } from '../running/operatorCommand.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 2;
 /** Duration of a report in seconds; each report is one transaction. */
@@ -24,7 +27,7 @@ function startReports(
 ): () => Promise<{ readonly done: number; readonly failed: readonly string[] }> {
   let ending = false;
   const failed: string[] = [];
-  const running = withDatabaseConnection(databaseUrl, async (client) => {
+  const running = withTestDatabaseSuperuserConnection(databaseUrl, async (client) => {
     let done = 0;
     while (!ending) {
       const schema = await readActiveSchema(client);
@@ -72,7 +75,7 @@ export const rebuildDuringWritesScenario: ChaosScenario = {
     };
     const schemas: string[] = [];
     const recordSchema = async (): Promise<void> =>
-      void schemas.push(await withDatabaseConnection(databaseUrl, readActiveSchema));
+      void schemas.push(await withTestDatabaseSuperuserConnection(databaseUrl, readActiveSchema));
     for (let round = 0; round < times; round += 1) {
       await recordSchema();
       rebuilds.push(await cli(['all']));
@@ -90,12 +93,12 @@ export const rebuildDuringWritesScenario: ChaosScenario = {
     verdict.expectZero(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
     verdict.expectZero(reports.failed.length, `failed reports, the first: ${reports.failed[0] ?? ''}`);
     verdict.expectTrue(reports.done > 0, 'no report ran');
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase());
     return {
       metrics: {
         rebuilds: times,
-        'rebuild time': formatMedianAndMax(rebuilds),
-        'restore time': formatMedianAndMax(returns),
+        'rebuild time': formatMedianAndMaxMilliseconds(rebuilds),
+        'restore time': formatMedianAndMaxMilliseconds(returns),
         reads,
         'failed reads': failed.length,
         'reports of 4 s': reports.done,

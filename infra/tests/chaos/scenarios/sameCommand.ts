@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { type AcknowledgedTestCommand, createLoadTestClientRecord } from '../load/loadRecord.ts';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
 import { readEventLogHead } from '../evaluation/readModels.ts';
 import {
   createChaosFailureCollector,
-  evaluateChaosRun,
+  checkLogAndReadModelsAfterChaosRun,
   type ChaosFailureCollector,
-} from '../evaluation/evaluateChaosRun.ts';
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import type { SignedInDemoBuyerAndVendors, SignedInTestAccount } from '../load/demoAccounts.ts';
 import type { TestHttpReply } from '../load/sendTestHttpRequest.ts';
 import { sendTestCommandUntilReply } from '../load/sendCommand.ts';
@@ -104,16 +104,16 @@ export const repeatedCommandScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const times = stage.options.times ?? defaultTimes;
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const before = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead);
+    const before = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead);
     const answeredCommands = await sendCommands(verdict, app.url, people, times);
     await app.stop('SIGKILL');
     await app.restart();
     verdict.expectZero(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
 
     const ledger = { ...createLoadTestClientRecord(), acknowledged: answeredCommands.map(acknowledged) };
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     const stored = Number(
-      (await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead)) - before,
+      (await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, readEventLogHead)) - before,
     );
     verdict.expectTrue(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
     return {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { testCommandRetryPauseMs, sendTestCommandOnce } from '../load/sendCommand.ts';
-import { startBackgroundWork } from '../running/backgroundWork.ts';
+import { startWorkToAwaitLater } from '../running/backgroundWork.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
@@ -44,7 +47,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
     await answer?.arrayBuffer();
     return answer?.ok === true;
   };
-  const finishToggling = startBackgroundWork(async () => {
+  const finishToggling = startWorkToAwaitLater(async () => {
     let answered = 0;
     while (!stopping.signal.aborted) {
       if (await toggle(answered % 2 === 0 ? 'PUT' : 'DELETE')) answered += 1;
@@ -132,7 +135,9 @@ export const unreadLiveStreamsScenario: ChaosScenario = {
       grown - normal <= maxGrowthMb,
       `memory grew by ${grown} MB, by ${normal} MB in the same time before`,
     );
-    const metrics = app.hasEnded() ? {} : await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = app.hasEnded()
+      ? {}
+      : await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         'requested streams': open.length,

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { TestProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 2;
 const defaultPauseSeconds = 15;
@@ -36,7 +39,7 @@ async function readState(client: pg.Client): Promise<ReaderState> {
  * would be refused for that reason.
  */
 async function stopBetweenBatches(client: pg.Client, leader: TestProductProcess): Promise<void> {
-  await waitUntil('a moment between two batches', timeoutMs, async () => {
+  await pollUntilConditionIsTrue('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
     await delay(20);
     const { rowCount } = await client.query(
@@ -65,10 +68,12 @@ async function stopOnce(client: pg.Client, leader: TestProductProcess, pauseMs: 
     const { token, position } = await readState(client);
     return token > before.token && position > before.position;
   };
-  const takeover = await waitUntil('another instance to take over', timeoutMs, others).catch(() => timeoutMs);
+  const takeover = await pollUntilConditionIsTrue('another instance to take over', timeoutMs, others).catch(
+    () => timeoutMs,
+  );
   await delay(Math.max(0, pauseMs - (performance.now() - stoppedAt)));
   leader.signal('SIGCONT');
-  const refused = await waitUntil(
+  const refused = await pollUntilConditionIsTrue(
     'the stopped leader to be refused',
     timeoutMs,
     () => refusals() > refusalsBefore,
@@ -80,7 +85,7 @@ async function stopOnce(client: pg.Client, leader: TestProductProcess, pauseMs: 
 }
 
 /** Stops the leader with SIGSTOP and resumes it later, alternating between the two instances. */
-export const stopLeaderScenario: ChaosScenario = {
+export const pauseLeadingInstanceScenario: ChaosScenario = {
   name: 'stopLeader',
   guarantee: 'replaces a stopped leader within 10 s and refuses its writes when it continues',
   breaks: {
@@ -95,7 +100,7 @@ export const stopLeaderScenario: ChaosScenario = {
     const load = startRfqLoadTest({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
     const seconds = stage.options.pauseSeconds ?? defaultPauseSeconds;
     const times = stage.options.times ?? defaultTimes;
-    const results = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
+    const results = await withTestDatabaseSuperuserConnection(evaluatedDatabase.databaseUrl, async (client) => {
       const done: StopResult[] = [];
       while (done.length < times) {
         done.push(await stopOnce(client, done.length % 2 === 0 ? first : second, seconds * 1000));
@@ -106,12 +111,12 @@ export const stopLeaderScenario: ChaosScenario = {
     const refused = results.filter((result) => result.refused).length;
     verdict.expectZero(takeovers.filter((ms) => ms > takeoverMs).length, 'takeovers that took longer than 10 s');
     verdict.expectZero(times - refused, 'stopped leaders that were not refused');
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,
         'stop duration': `${seconds} s`,
-        takeover: formatMedianAndMax(takeovers),
+        takeover: formatMedianAndMaxMilliseconds(takeovers),
         'stopped leaders refused': `${refused} of ${times}`,
         ...metrics,
       },

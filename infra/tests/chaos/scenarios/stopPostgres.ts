@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
 /** Milliseconds within which the product must be ready again, even on a slow machine. */
@@ -44,14 +47,16 @@ export const stopPostgresScenario: ChaosScenario = {
       process.kill(before, stop % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
       const back = async (): Promise<boolean> =>
         readPostmasterPid(app.folder) !== before && (await isTestProductReady(app.url));
-      readyAgain.push(await waitUntil('the product to be ready after Postgres was stopped', backMs, back));
+      readyAgain.push(
+        await pollUntilConditionIsTrue('the product to be ready after Postgres was stopped', backMs, back),
+      );
     }
     const ledger = await load.stop();
     verdict.expectTrue(app.pid() === pid && !app.hasEnded(), 'the app did not stay up');
     verdict.expectTrue(ledger.unavailable > 0, 'there was no 503 response: the stops had no effect');
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
-      metrics: { stops: times, ...metrics, 'recovery time': formatMedianAndMax(readyAgain) },
+      metrics: { stops: times, ...metrics, 'recovery time': formatMedianAndMaxMilliseconds(readyAgain) },
       failures: verdict.failures,
     };
   },

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { openTestLiveStreamsForAccounts } from '../load/liveStreams.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startReadLoadTest } from '../load/readLoad.ts';
 import type { TestProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 4;
 /** Milliseconds within which the process must have ended after the first signal. */
@@ -78,11 +81,11 @@ export const stopUnderLoadScenario: ChaosScenario = {
       twice < maxSecondStopMs,
       `the process ended only ${Math.round(twice)} ms after the second signal`,
     );
-    const metrics = await evaluateChaosRun(verdict, ledger, getEvaluatedDatabase());
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, ledger, getEvaluatedDatabase());
     return {
       metrics: {
         stops: times,
-        'stop time': formatMedianAndMax(ends),
+        'stop time': formatMedianAndMaxMilliseconds(ends),
         'second signal': `${Math.round(twice)} ms`,
         'streams with a retry hint': `${hinted} of ${streams}`,
         ...metrics,

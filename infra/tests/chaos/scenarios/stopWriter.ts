@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import type { ChaosScenario } from '../scenario.ts';
-import { formatMedianAndMax } from '../medianAndMax.ts';
+import { formatMedianAndMaxMilliseconds } from '../medianAndMax.ts';
 
 const defaultTimes = 30;
 /** Milliseconds that a writer stays stopped: much longer than other writers may wait. */
@@ -48,7 +51,7 @@ async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
 }
 
 /** Stops one of two writer processes with SIGSTOP at random times during its appends. */
-export const stopWriterScenario: ChaosScenario = {
+export const pauseAppendingWriterScenario: ChaosScenario = {
   name: 'stopWriter',
   guarantee: 'delays other appends by at most 50 ms while a writer process is stopped during its appends',
   breaks: {
@@ -59,7 +62,7 @@ export const stopWriterScenario: ChaosScenario = {
     const { first, second, people, evaluatedDatabase } = await startChaosProductInstancePair(stage);
     const times = stage.options.times ?? defaultTimes;
     const load = startRfqLoadTest({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
-    const waits = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
+    const waits = await withTestDatabaseSuperuserConnection(evaluatedDatabase.databaseUrl, async (client) => {
       const seen: Waits[] = [];
       for (let stop = 0; stop < times; stop += 1) {
         await delay(50 + Math.random() * 200);
@@ -71,13 +74,13 @@ export const stopWriterScenario: ChaosScenario = {
     });
     const tooLong = waits.filter(({ stopped }) => stopped > limitMs).length;
     verdict.expectZero(tooLong, `stops during which others waited longer than ${limitMs} ms for the stopped writer`);
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), evaluatedDatabase);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), evaluatedDatabase);
     return {
       metrics: {
         stops: times,
         'stop duration': `${stoppedMs} ms`,
-        'longest wait for the stopped writer': formatMedianAndMax(waits.map(({ stopped }) => stopped)),
-        'longest wait for any writer': formatMedianAndMax(waits.map(({ any }) => any)),
+        'longest wait for the stopped writer': formatMedianAndMaxMilliseconds(waits.map(({ stopped }) => stopped)),
+        'longest wait for any writer': formatMedianAndMaxMilliseconds(waits.map(({ any }) => any)),
         ...metrics,
       },
       failures: verdict.failures,

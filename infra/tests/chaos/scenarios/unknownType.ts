@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
-import { readReadModelPosition } from '../evaluation/readModels.ts';
-import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
+import { withTestDatabaseSuperuserConnection } from '../../kit/databaseConnection.ts';
+import { readReadModelsCheckpointPosition } from '../evaluation/readModels.ts';
+import {
+  createChaosFailureCollector,
+  checkLogAndReadModelsAfterChaosRun,
+} from '../evaluation/checkLogAndReadModelsAfterChaosRun.ts';
 import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
-import { waitUntil } from '../running/waitUntil.ts';
+import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
@@ -27,7 +30,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const load = startRfqLoadTest({ people, urls: [app.url], clients: 3, restMs: 20 });
     await delay(500);
-    const position = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, (client) =>
+    const position = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, (client) =>
       insertTestEventIntoLog(client, unknown),
     );
 
@@ -36,15 +39,15 @@ export const unknownEventTypeScenario: ChaosScenario = {
      * @returns whether the reader stops before the event.
      */
     const isStopped = async (): Promise<boolean> => {
-      const reached = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
-        const passed = async (): Promise<boolean> => (await readReadModelPosition(client)) >= position;
-        await waitUntil(
+      const reached = await withTestDatabaseSuperuserConnection(getEvaluatedDatabase().databaseUrl, async (client) => {
+        const passed = async (): Promise<boolean> => (await readReadModelsCheckpointPosition(client)) >= position;
+        await pollUntilConditionIsTrue(
           'the reader to reach the event',
           limitMs,
           async () => (await passed()) || !(await isTestProductReady(app.url)),
         );
         await delay(watchMs);
-        return readReadModelPosition(client);
+        return readReadModelsCheckpointPosition(client);
       });
       return reached < position;
     };
@@ -55,7 +58,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
 
     await app.stop('SIGKILL');
     app.launch();
-    await waitUntil(
+    await pollUntilConditionIsTrue(
       'the product to respond again',
       limitMs,
       async () => (await fetch(app.url).catch(() => null)) !== null,
@@ -64,7 +67,9 @@ export const unknownEventTypeScenario: ChaosScenario = {
 
     await app.stop('SIGKILL');
     const ready = await app.restart([...stage.mutations, 'knownChaosEvent']);
-    const metrics = await evaluateChaosRun(verdict, await load.stop(), getEvaluatedDatabase(), ['knownChaosEvent']);
+    const metrics = await checkLogAndReadModelsAfterChaosRun(verdict, await load.stop(), getEvaluatedDatabase(), [
+      'knownChaosEvent',
+    ]);
     return {
       metrics: { 'accepted while stopped': meanwhile, 'ready once known': `${Math.round(ready)} ms`, ...metrics },
       failures: verdict.failures,

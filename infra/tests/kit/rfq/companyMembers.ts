@@ -8,7 +8,7 @@ import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.
 export type CompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
 
 /** Computes the roles of a company's members from the events of the company, without the product's own code. */
-export function computeExpectedCompanyRoles(events: readonly RandomRfqTestEvent[]): CompanyRolesByUserId {
+export function computeExpectedCompanyRolesFromEvents(events: readonly RandomRfqTestEvent[]): CompanyRolesByUserId {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
     if (type === 'CompanyFounded') roles.set(data.userId, 'owner');
@@ -41,8 +41,8 @@ function isEntitled({ act, role }: RandomCompanyTestStep, own: CompanyRole | und
 /** Expects that company steps respect the caller's role, and that a company with members has an owner. */
 export function expectCompanyStepRespectsRoles({ step, events, company, userIds }: TriedRandomRfqTestStep): void {
   if (step.kind !== 'company') return;
-  const own = computeExpectedCompanyRoles(company).get(userIds[step.company.by]);
+  const own = computeExpectedCompanyRolesFromEvents(company).get(userIds[step.company.by]);
   if (!isEntitled(step.company, own)) expect(events).toEqual([]);
-  const after = [...computeExpectedCompanyRoles([...company, ...events]).values()];
+  const after = [...computeExpectedCompanyRolesFromEvents([...company, ...events]).values()];
   expect(after.length === 0 || after.includes('owner')).toBe(true);
 }

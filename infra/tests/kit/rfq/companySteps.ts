@@ -11,7 +11,7 @@ import {
   initialCompanyState,
   findCompanyRole,
 } from '@marketplace/domain/companies/companies.fold.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
 /** Three users of one email domain and one user of another domain. The sender sends the RFQ. */
@@ -75,7 +75,7 @@ export function createRandomCompanyTestSimulation({ companyId, userIds }: Random
   let state: CompanyState = initialCompanyState;
   const events: RandomRfqTestCompanyEvent[] = [];
   const erased = new Set<RandomRfqTestUser>();
-  const acting = (person: RandomRfqTestUser): RfqBuyer => {
+  const acting = (person: RandomRfqTestUser): BuyerWithCompanyMembership => {
     const userId = userIds[person];
     const role = findCompanyRole(state, userId);
     return role === null ? { userId } : { userId, member: { companyId, role } };

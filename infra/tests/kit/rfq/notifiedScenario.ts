@@ -1,4 +1,4 @@
-import { sendDueDigestMails } from '@marketplace/command-service/mails/digests.ts';
+import { moveDueDigestMailsToOutbox } from '@marketplace/command-service/mails/digests.ts';
 import { createMailEventHandler, eventNamesWithMailRule } from '@marketplace/command-service/mails/mailEventHandler.ts';
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -42,7 +42,7 @@ export async function startMailNotifierTestScenario(now: () => Date): Promise<Ma
       running = startMailNotifier(notifier);
     },
     sendDigests: async (at) =>
-      sendDueDigestMails({ pool, logger, publicUrl: testMailPublicUrl, now: () => new Date(at) }),
+      moveDueDigestMailsToOutbox({ pool, logger, publicUrl: testMailPublicUrl, now: () => new Date(at) }),
     rewindNotifier: async (position) => {
       await running.stop();
       await pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'mail'`, [position]);

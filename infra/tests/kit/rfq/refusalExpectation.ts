@@ -3,7 +3,11 @@ import type { TestApiReply } from '../apiCalls.ts';
 import type { RfqTestScenario } from './rfqScenario.ts';
 
 /** Expects a refusal with this status and code, and no write. */
-export type RefusalExpectation = (call: () => Promise<TestApiReply>, status: number, code: string) => Promise<void>;
+export type ExpectTestRefusalWithoutWrites = (
+  call: () => Promise<TestApiReply>,
+  status: number,
+  code: string,
+) => Promise<void>;
 
 const noOtherState = (): Promise<unknown> => Promise.resolve(null);
 
@@ -12,7 +16,10 @@ const noOtherState = (): Promise<unknown> => Promise.resolve(null);
  * @param scenario returns the running scenario.
  * @param alsoKept reads further state that must not change.
  */
-export function createRefusalExpectation(scenario: () => RfqTestScenario, alsoKept = noOtherState): RefusalExpectation {
+export function createExpectTestRefusalWithoutWrites(
+  scenario: () => RfqTestScenario,
+  alsoKept = noOtherState,
+): ExpectTestRefusalWithoutWrites {
   const readState = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];
   return async (call, status, code) => {
     const before = await readState();

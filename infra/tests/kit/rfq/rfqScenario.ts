@@ -142,7 +142,7 @@ export async function startRfqTestScenario(
 }
 
 /** Builds a complete RFQ payload for these providers. */
-export function buildSampleRfqPayload(
+export function buildSampleRfqRequestBody(
   providers: readonly RfqTestScenarioProviderId[],
   more: object = {},
 ): Record<string, unknown> {
@@ -173,7 +173,7 @@ export async function sendRfqAsTestScenarioBuyer(
 ): Promise<string> {
   const reply = await scenario.post<{ rfq_id: string }>(
     '/api/rfq/send',
-    buildSampleRfqPayload(providers, more),
+    buildSampleRfqRequestBody(providers, more),
     scenario.buyer,
   );
   if (reply.status !== 200) throw new Error(`sending an RFQ returned ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -2,7 +2,7 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
 import {
   determineConversationEndReason,
-  resolveRfqConversationAccess,
+  resolveUserSideInRfqConversation,
 } from '@marketplace/command-service/rfq/conversation/conversationParty.ts';
 import { companyViewerRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
@@ -100,7 +100,7 @@ function sendMessage(
           vendorRight: 'vendor' as const,
         };
   return unlessRefused(() => {
-    const party = resolveRfqConversationAccess(state, linkId, caller);
+    const party = resolveUserSideInRfqConversation(state, linkId, caller);
     if (party.isReadOnly) throw companyViewerRefusal();
     const { rfqId, buyerId, companyId } = party.rfq;
     const link = { rfqId, linkId, providerId, buyerId, companyId };

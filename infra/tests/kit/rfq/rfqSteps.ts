@@ -8,7 +8,7 @@ import {
   rfqLinkStatuses,
   deadlineReminderDays,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 import {
   type RandomCompanyTestStep,
@@ -89,7 +89,7 @@ export const arbitraryRfqTestStepSequence: fc.Arbitrary<RandomRfqTestStepSequenc
 export interface RandomRfqTestStepContext {
   readonly step: RandomRfqTestStep;
   readonly run: number;
-  readonly buyer: RfqBuyer;
+  readonly buyer: BuyerWithCompanyMembership;
   readonly state: RfqState;
   /** Instant, ISO 8601. */
   readonly at: string;

@@ -1,5 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import {
+  copyTestDatabase,
+  createMigratedTestDatabase,
+  type TestDatabase,
+} from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
 import { createEmptyReadModelsDatabasePreparation } from '../emptyReadModels.ts';
@@ -32,7 +36,7 @@ export function useRfqTestScenarioCopies<More>(
   let copy: { readonly database: TestDatabase; readonly scenario: RfqTestScenario };
 
   beforeAll(async () => {
-    const database = await createTestDatabase(createEmptyReadModelsDatabasePreparation(projections));
+    const database = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation(projections));
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
     const cast = await createRfqTestScenarioUsers(market);
     made = { database, cast, more: await prepare(await buildRfqTestScenario(market, cast)) };

@@ -7,12 +7,12 @@ import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts'
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 import { type RandomRfqTestIds, randomRfqTestUsers, type RandomRfqTestUser } from './companySteps.ts';
 
-const parseRegion = (region: string) => normaliseRequirements({ geographicRegions: [region] }).requirements;
+const parseRegion = (region: string) => normaliseWizardDataToRequirements({ geographicRegions: [region] }).requirements;
 /** The requirements of a search, by region. */
 export const sampleRequirementsByRegion = {
   Europe: parseRegion('Europe'),
@@ -74,7 +74,7 @@ export function createRandomSharedSearchTestSimulation(ids: RandomRfqTestIds) {
   // The route refuses users without a company before it executes a command.
   const decide = (
     step: RandomSharedSearchTestStep,
-    { userId, member }: RfqBuyer,
+    { userId, member }: BuyerWithCompanyMembership,
     meta: EventMeta,
   ): readonly CompanySearchEvent[] => {
     if (member === undefined) return [];
@@ -90,7 +90,11 @@ export function createRandomSharedSearchTestSimulation(ids: RandomRfqTestIds) {
      * Executes a step.
      * @returns the resulting events; none when the step is refused.
      */
-    take: (step: RandomSharedSearchTestStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
+    take: (
+      step: RandomSharedSearchTestStep,
+      by: BuyerWithCompanyMembership,
+      meta: EventMeta,
+    ): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);
       state = made.reduce(companySearchesDecider.evolve, state);
       events.push(...made);

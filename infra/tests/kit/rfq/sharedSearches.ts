@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { computeExpectedCompanyRoles } from './companyMembers.ts';
+import { computeExpectedCompanyRolesFromEvents } from './companyMembers.ts';
 import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.ts';
 import { sampleRequirementsByRegion } from './searchSteps.ts';
 
@@ -39,7 +39,7 @@ export function expectSharedSearchStepRespectsRoles({
 }: TriedRandomRfqTestStep): void {
   if (step.kind !== 'search') return;
   const { act, by, place } = step.search;
-  const role = computeExpectedCompanyRoles(company).get(userIds[by]);
+  const role = computeExpectedCompanyRolesFromEvents(company).get(userIds[by]);
   const shared = [...computeExpectedSharedSearches(searches).values()];
   const text = JSON.stringify(sampleRequirementsByRegion[place]);
   const isPossible = act === 'share' ? shared.every(({ requirements }) => requirements !== text) : shared.length > 0;

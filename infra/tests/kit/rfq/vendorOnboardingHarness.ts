@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import {
   type RfqTestScenarioProviderId,
   type RfqTestScenario,
-  buildSampleRfqPayload,
+  buildSampleRfqRequestBody,
   startRfqTestScenario,
 } from './rfqScenario.ts';
 import type { SignedInTestUser } from '../apiCalls.ts';
@@ -60,7 +60,7 @@ export async function startVendorOnboardingHarness(
     sendRfq: async (providers, more = {}, by = buyer) => {
       const reply = await scenario.post<{ rfq_id: string }>(
         '/api/rfq/send',
-        buildSampleRfqPayload(providers, more),
+        buildSampleRfqRequestBody(providers, more),
         by,
       );
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));

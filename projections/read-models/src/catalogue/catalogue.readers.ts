@@ -1,24 +1,24 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { ReadModelRowTypes } from '../readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { TableRowFromQuery } from '../table.ts';
 import type { catalogueReadModel, providerVersionTable } from './catalogue.tables.ts';
 
 export type CatalogueQueryBuilder = Kysely<ReadModelRowTypes<typeof catalogueReadModel>>;
 
 /** A catalogue version and the schema that contains it. */
-export interface CatalogueVersionLocation {
+export interface CatalogueVersionAndSchema {
   readonly schema: string;
   readonly version: number;
 }
 
 /** Creates a query builder for the catalogue tables of a source. */
-export function createCatalogueQueryBuilder(source: ReadModelSource): CatalogueQueryBuilder {
+export function createCatalogueQueryBuilder(source: ReadModelPoolAndSchemas): CatalogueQueryBuilder {
   return createReadModelQueryBuilder(source);
 }
 
 /** Finds the newest readable version; 0 before the first publication. */
-export async function findNewestCatalogueVersionNumber(source: ReadModelSource): Promise<number> {
+export async function findNewestCatalogueVersionNumber(source: ReadModelPoolAndSchemas): Promise<number> {
   const found = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select((eb) => eb.fn.max('version').as('version'))
@@ -28,12 +28,12 @@ export async function findNewestCatalogueVersionNumber(source: ReadModelSource):
 }
 
 /** Builds a query for the providers of the newest version, with the alias `p`. */
-export function buildCurrentProvidersQuery(source: ReadModelSource) {
+export function buildCurrentProvidersQuery(source: ReadModelPoolAndSchemas) {
   return createCatalogueQueryBuilder(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
 /** Builds a query for the providers of a version, with the alias `p`. */
-export function buildProvidersInVersionQuery(source: ReadModelSource, version: number) {
+export function buildProvidersInVersionQuery(source: ReadModelPoolAndSchemas, version: number) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .where('p.valid_from', '<=', version)
@@ -44,7 +44,7 @@ export function buildProvidersInVersionQuery(source: ReadModelSource, version: n
  * Builds a query for the current or last known record of a provider.
  * @param id id of the provider, as a column of the outer query.
  */
-export function buildNewestProviderRecordQuery(source: ReadModelSource, id: Expression<string>) {
+export function buildNewestProviderRecordQuery(source: ReadModelPoolAndSchemas, id: Expression<string>) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as form')
     .select((eb) => [
@@ -60,7 +60,7 @@ export function buildNewestProviderRecordQuery(source: ReadModelSource, id: Expr
 }
 
 /** Finds name and logo file in the current or last known records of providers. */
-export function findNewestProviderNamesAndLogos(source: ReadModelSource, ids: readonly string[]) {
+export function findNewestProviderNamesAndLogos(source: ReadModelPoolAndSchemas, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .distinctOn('p.id')
@@ -76,7 +76,7 @@ export function findNewestProviderNamesAndLogos(source: ReadModelSource, ids: re
  * @param maxRecords maximum number of records to return.
  */
 export function findProviderRecordsInVersions(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   id: string,
   { first, last }: { readonly first: number; readonly last: number },
   maxRecords: number,
@@ -93,7 +93,7 @@ export function findProviderRecordsInVersions(
 }
 
 /** Builds a query for the newest version, which returns one row or none. */
-export function buildNewestCatalogueVersionQuery(source: ReadModelSource) {
+export function buildNewestCatalogueVersionQuery(source: ReadModelPoolAndSchemas) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select(['version', 'published_at', 'providers'])
@@ -117,7 +117,7 @@ async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
-function selectFirstPage(pool: ReadModelSource['pool'], { schema, version }: CatalogueVersionLocation) {
+function selectFirstPage(pool: ReadModelPoolAndSchemas['pool'], { schema, version }: CatalogueVersionAndSchema) {
   return buildProvidersInVersionQuery({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
@@ -128,8 +128,8 @@ function selectFirstPage(pool: ReadModelSource['pool'], { schema, version }: Cat
  * @param column column to read in addition to the id.
  */
 export function streamProviderPages<Name extends keyof ProviderRow>(
-  pool: ReadModelSource['pool'],
-  edition: CatalogueVersionLocation,
+  pool: ReadModelPoolAndSchemas['pool'],
+  edition: CatalogueVersionAndSchema,
   column: Name,
 ): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
   const columnName: `p.${keyof ProviderRow}` = `p.${column}`;
@@ -140,7 +140,10 @@ export function streamProviderPages<Name extends keyof ProviderRow>(
 }
 
 /** Like `streamProviderPages`, but with each record as JSON text for callers that do not need to parse it. */
-export function streamProviderRecordJsonPages(pool: ReadModelSource['pool'], edition: CatalogueVersionLocation) {
+export function streamProviderRecordJsonPages(
+  pool: ReadModelPoolAndSchemas['pool'],
+  edition: CatalogueVersionAndSchema,
+) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',
     eb.cast<string>('p.record', 'text').as('record'),

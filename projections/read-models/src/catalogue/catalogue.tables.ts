@@ -4,10 +4,10 @@ import {
   makeColumnsInitiallyNull,
   bigint,
   bool,
-  collatedText,
+  defineCollatedTextColumn,
   instant,
   int,
-  intArray,
+  intArrayColumn,
   jsonb,
   nullable,
   text,
@@ -17,14 +17,14 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /** All provider ids have the same collation, so that joins can use an index. */
-const id = collatedText();
+const id = defineCollatedTextColumn();
 
 /** Columns derived from a provider's record, for every version of the provider. */
 const providerColumns = {
   name: text(),
   /** Sort key from `toNameSortKey`. */
-  sort_name: collatedText(),
-  type: collatedText<ProviderRecord['type']>(),
+  sort_name: defineCollatedTextColumn(),
+  type: defineCollatedTextColumn<ProviderRecord['type']>(),
   website: nullable(text()),
   record: jsonb<ProviderRecord>(),
 };
@@ -66,14 +66,14 @@ const listingColumns = {
   level: nullable(int),
   /** Name, scope and platform features from `joinSearchableTexts`, and their trigrams from `hashTrigrams`. */
   search: text(),
-  grams: intArray,
+  grams: intArrayColumn,
 };
 
 /** Sort columns of lists; ties are sorted by name, in both directions. */
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
 
 /** Current providers for filtering, sorting and counting. A separate table with narrow rows makes scans cheap. */
-export const providerListingTable = defineTable(
+export const currentProviderFilterAndSortTable = defineTable(
   'listing',
   {
     id,
@@ -102,7 +102,12 @@ export const providerListingTable = defineTable(
  */
 export const stagedCatalogueUploadChangeTable = defineTable(
   'upload_change',
-  { upload_id: uuid, id, ...makeColumnsInitiallyNull(providerColumns), ...makeColumnsInitiallyNull(listingColumns) },
+  {
+    upload_id: uuid,
+    id,
+    ...makeColumnsInitiallyNull(providerColumns),
+    ...makeColumnsInitiallyNull(listingColumns),
+  },
   ['upload_id', 'id'],
 );
 
@@ -142,7 +147,7 @@ export const catalogueReadModel = defineReadModel({
   version: 3,
   tables: {
     provider: providerVersionTable,
-    listing: providerListingTable,
+    listing: currentProviderFilterAndSortTable,
     uploadChange: stagedCatalogueUploadChangeTable,
     catalogueVersion: catalogueVersionTable,
   },

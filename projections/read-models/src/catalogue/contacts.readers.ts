@@ -1,5 +1,5 @@
 import type { ReadModelRowTypes } from '../readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerContactsReadModel } from './contacts.tables.ts';
 
 /** Email address of a provider's contact, and the id of the subject whose key encrypts the address in the event log. */
@@ -10,7 +10,7 @@ export interface ProviderContact {
 
 /** @returns known contacts by provider id. */
 export async function findProviderContacts(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderContact>> {
   if (providerIds.length === 0) return new Map();
@@ -24,7 +24,7 @@ export async function findProviderContacts(
 
 /** @returns contacts with any of these email addresses. */
 export async function findProviderContactsByEmail(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   emails: readonly string[],
 ): Promise<readonly { readonly providerId: string; readonly contactId: string; readonly email: string }[]> {
   if (emails.length === 0) return [];

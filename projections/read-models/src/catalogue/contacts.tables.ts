@@ -1,4 +1,4 @@
-import { collatedText, instant, text, uuid } from '../columns.ts';
+import { defineCollatedTextColumn, instant, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
  */
 export const providerContactTable = defineTable(
   'provider_contact',
-  { provider_id: collatedText(), contact_id: uuid, email: text(), set_at: instant },
+  { provider_id: defineCollatedTextColumn(), contact_id: uuid, email: text(), set_at: instant },
   ['provider_id'],
   { handlers: ['(contact_id)'], readers: ['(email)'] },
 );

@@ -12,7 +12,7 @@ export const companyTable = defineTable(
 );
 
 /** One row per member or pending join request: `role` is NULL until the request is approved. */
-export const companyMemberTable = defineTable(
+export const companyMemberAndJoinRequestTable = defineTable(
   'member',
   {
     user_id: uuid,
@@ -29,5 +29,5 @@ export const companyMemberTable = defineTable(
 export const companiesReadModel = defineReadModel({
   name: 'companies',
   version: 1,
-  tables: { company: companyTable, member: companyMemberTable },
+  tables: { company: companyTable, member: companyMemberAndJoinRequestTable },
 });

@@ -1,15 +1,22 @@
-import { makeColumnsInitiallyNull, collatedText, int, text, textArray, uuid } from '../columns.ts';
+import {
+  makeColumnsInitiallyNull,
+  defineCollatedTextColumn,
+  int,
+  text,
+  defineTextArrayColumn,
+  uuid,
+} from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-const id = collatedText();
+const id = defineCollatedTextColumn();
 
 /** Coverage that a provider of the catalogue declares. */
 const declaredColumns = {
   name: text(),
-  sort_name: collatedText(),
+  sort_name: defineCollatedTextColumn(),
   /** Alpha-2 codes; empty if the provider has no technology of the map. */
-  countries: textArray(),
+  countries: defineTextArrayColumn(),
   /** Technologies that the provider declares in each of the countries, from `encodeCoverageTechnologySet`. */
   technologies: int,
 };

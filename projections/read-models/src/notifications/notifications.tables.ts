@@ -2,7 +2,7 @@ import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { bigint, bool, instant, int, initiallyNull, filledAfterBatch, text, uuid } from '../columns.ts';
+import { bigint, bool, instant, int, initiallyNull, makeColumnFilledAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -33,7 +33,7 @@ export const notificationTable = defineTable(
      * are recipients.
      */
     only_for: initiallyNull(uuid),
-    is_kept: filledAfterBatch(bool),
+    is_kept: makeColumnFilledAfterBatch(bool),
   },
   ['audience', 'position'],
   { handlers: ['(audience) WHERE is_kept IS NULL', '(only_for) WHERE only_for IS NOT NULL'] },
@@ -92,12 +92,16 @@ export const notificationCompanyMemberTable = defineTable(
 /** Preferences for notification emails per user and group. No row means the default. */
 export const mailPreferenceTable = defineTable(
   'mail_choice',
-  { user_id: uuid, mail_group: text<MailPreferenceGroup>(), choice: text<MailPreferenceChoice>() },
+  {
+    user_id: uuid,
+    mail_group: text<MailPreferenceGroup>(),
+    choice: text<MailPreferenceChoice>(),
+  },
   ['user_id', 'mail_group'],
 );
 
 /** Status and assignee of each link. The status determines whether the provider is notified of an event. */
-export const rfqLinkStatusTable = defineTable(
+export const rfqLinkStatusAndAssigneeTable = defineTable(
   'link',
   { link_id: uuid, status: text<RfqLinkStatus>(), in_charge_id: initiallyNull(uuid) },
   ['link_id'],
@@ -113,6 +117,6 @@ export const notificationsReadModel = defineReadModel({
     reader: notificationRecipientTable,
     colleague: notificationCompanyMemberTable,
     mailChoice: mailPreferenceTable,
-    link: rfqLinkStatusTable,
+    link: rfqLinkStatusAndAssigneeTable,
   },
 });

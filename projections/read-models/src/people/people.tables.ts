@@ -1,7 +1,7 @@
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import { bigint, bool, instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
+import { bigint, bool, instant, initiallyNull, nullable, text, defineTextArrayColumn, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -36,7 +36,7 @@ export const userAccessTable = defineTable(
   'access',
   {
     user_id: uuid,
-    roles: textArray<GrantableRole>(),
+    roles: defineTextArrayColumn<GrantableRole>(),
     status: text<ProviderAccessStatus>(),
     provider_id: nullable(text()),
     provider_name: nullable(text()),

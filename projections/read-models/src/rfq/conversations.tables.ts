@@ -63,7 +63,7 @@ export const conversationReadMarkTable = defineTable(
 export const transferredRfqTable = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
 /** Links with new messages that may have been written before the RFQ's transfer. Empty after every batch. */
-export const conversationCompanyCheckTable = defineTable('written_alone', { link_id: uuid }, ['link_id']);
+export const conversationLinksToCheckForTransferTable = defineTable('written_alone', { link_id: uuid }, ['link_id']);
 
 /** Conversations of buyers and providers about RFQs. */
 export const conversationsReadModel = defineReadModel({
@@ -74,6 +74,6 @@ export const conversationsReadModel = defineReadModel({
     message: conversationMessageTable,
     readMark: conversationReadMarkTable,
     handedOver: transferredRfqTable,
-    writtenAlone: conversationCompanyCheckTable,
+    writtenAlone: conversationLinksToCheckForTransferTable,
   },
 });

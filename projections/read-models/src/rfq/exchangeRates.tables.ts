@@ -6,7 +6,14 @@ import { defineTable } from '../table.ts';
 /** One row per current rate: the price of one unit of the base currency. `set_by` is a user id or `system`. */
 export const exchangeRateTable = defineTable(
   'exchange_rate',
-  { currency: text<Currency>(), rate: text(), as_of: text(), source: text(), set_by: text(), set_at: instant },
+  {
+    currency: text<Currency>(),
+    rate: text(),
+    as_of: text(),
+    source: text(),
+    set_by: text(),
+    set_at: instant,
+  },
   ['currency'],
 );
 

@@ -1,12 +1,12 @@
 import type { ReadModelRowTypes } from '../readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerResponseMetricsReadModel } from './responses.tables.ts';
 
 /**
  * Builds a query for the active approvals, with the alias `v`, of users who can answer: not revoked, not viewers,
  * account enabled.
  */
-export function buildActiveVendorAccessApprovalsQuery(source: ReadModelSource) {
+export function buildActiveVendorAccessApprovalsQuery(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponseMetricsReadModel>>(source)
     .selectFrom('responses.approval as v')
     .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
@@ -16,7 +16,7 @@ export function buildActiveVendorAccessApprovalsQuery(source: ReadModelSource) {
 
 /** @returns the ids among `providerIds` that have users who can answer. */
 export async function findProviderIdsWithActiveVendors(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();

@@ -1,8 +1,17 @@
-import { bigint, bool, collatedText, instant, int, initiallyNull, filledAfterBatch, uuid } from '../columns.ts';
+import {
+  bigint,
+  bool,
+  defineCollatedTextColumn,
+  instant,
+  int,
+  initiallyNull,
+  makeColumnFilledAfterBatch,
+  uuid,
+} from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-const providerId = collatedText();
+const providerId = defineCollatedTextColumn();
 
 /** One row per RFQ and provider. `expired_at` is `NULL` unless the link is currently expired. */
 export const receivedRfqTable = defineTable(
@@ -47,9 +56,9 @@ export const providerResponseMetricsTable = defineTable(
   'provider_response',
   {
     provider_id: providerId,
-    requests: filledAfterBatch(int),
-    buyers: filledAfterBatch(int),
-    answered: filledAfterBatch(int),
+    requests: makeColumnFilledAfterBatch(int),
+    buyers: makeColumnFilledAfterBatch(int),
+    answered: makeColumnFilledAfterBatch(int),
     median_seconds: initiallyNull(int),
   },
   ['provider_id'],

@@ -21,17 +21,21 @@ import {
   bool,
   instant,
   int,
-  intArray,
+  intArrayColumn,
   jsonb,
   initiallyNull,
   nullable,
-  filledAfterBatch,
+  makeColumnFilledAfterBatch,
   text,
   uuid,
 } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
-import { rfqAnswerTimeTable, rfqLinkCountTable, rfqCountTable } from './rfqMetrics.tables.ts';
+import {
+  rfqLinkAnswerTimeTable,
+  rfqLinkCountByProviderAndStatusTable,
+  rfqCountByStatusTable,
+} from './rfqMetrics.tables.ts';
 import { buildVendorRfqListGroupRankSql } from './linkGroupSql.ts';
 
 /**
@@ -42,7 +46,7 @@ export const rfqTable = defineTable(
   'rfq',
   {
     rfq_id: uuid,
-    number: filledAfterBatch(int),
+    number: makeColumnFilledAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
     /** Company that owns the RFQ; NULL if the RFQ belongs to the buyer alone. */
@@ -66,7 +70,7 @@ export const rfqTable = defineTable(
     /** Time when the RFQ was last closed. */
     closed_at: initiallyNull(instant),
     reopen_until: initiallyNull(instant),
-    status: filledAfterBatch(text<RfqStatus>()),
+    status: makeColumnFilledAfterBatch(text<RfqStatus>()),
   },
   ['rfq_id'],
   {
@@ -94,7 +98,7 @@ export const rfqSearchTextTable = defineTable(
     rfq_id: uuid,
     title_words: nullable(text()),
     company_words: nullable(text()),
-    grams: nullable(intArray),
+    grams: nullable(intArrayColumn),
   },
   ['rfq_id'],
   { readers: ['USING gin (grams) WITH (gin_pending_list_limit = 1024)'] },
@@ -104,7 +108,7 @@ export const rfqSearchTextTable = defineTable(
  * Names of providers at the time when RFQs were sent, in their original form and normalised by `normaliseSearchText`:
  * the search index for provider names.
  */
-export const rfqProviderNameTable = defineTable(
+export const rfqProviderNameSearchTable = defineTable(
   'asked_name',
   { provider_id: text(), provider_name: text(), name_words: text() },
   ['provider_id', 'provider_name'],
@@ -129,7 +133,7 @@ export const rfqBuyerContactTable = defineTable(
     own_words: nullable(text()),
     who_words: nullable(text()),
     /** Trigrams of `who_words` from `hashTrigrams`. */
-    who_grams: nullable(intArray),
+    who_grams: nullable(intArrayColumn),
     /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
     masked: initiallyNull(jsonb<MaskedRfqTexts>()),
     /**
@@ -226,9 +230,9 @@ export const rfqsAndQuotesReadModel = defineReadModel({
     rfqLink: rfqLinkTable,
     quoteVersion: quoteVersionTable,
     rfqWords: rfqSearchTextTable,
-    askedName: rfqProviderNameTable,
-    linkCount: rfqLinkCountTable,
-    rfqCount: rfqCountTable,
-    answerTime: rfqAnswerTimeTable,
+    askedName: rfqProviderNameSearchTable,
+    linkCount: rfqLinkCountByProviderAndStatusTable,
+    rfqCount: rfqCountByStatusTable,
+    answerTime: rfqLinkAnswerTimeTable,
   },
 });

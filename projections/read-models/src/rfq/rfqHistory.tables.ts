@@ -1,4 +1,4 @@
-import type { RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import type { RfqHistoryEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { bigint, instant, jsonb, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -15,8 +15,8 @@ export const rfqEventTable = defineTable(
     position: bigint,
     at: instant,
     actor: text(),
-    type: text<RecordedRfqEvent['type']>(),
-    data: jsonb<RecordedRfqEvent['data']>(),
+    type: text<RfqHistoryEvent['type']>(),
+    data: jsonb<RfqHistoryEvent['data']>(),
   },
   ['rfq_id', 'position'],
   {

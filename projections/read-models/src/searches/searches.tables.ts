@@ -1,6 +1,6 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { SearchProofStatus } from '@marketplace/contracts/searches/searches.proof.ts';
-import { bigint, instant, int, jsonb, nullable, text, textArray, uuid } from '../columns.ts';
+import { bigint, instant, int, jsonb, nullable, text, defineTextArrayColumn, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -54,18 +54,18 @@ export const searchLogTable = defineTable(
     searcher: nullable(uuid),
     searched_at: instant,
     requirements: jsonb<BuyerRequirements>(),
-    places: textArray(),
+    places: defineTextArrayColumn(),
     deployment_scale: nullable(text<NonNullable<BuyerRequirements['deploymentScale']>>()),
     power_sensitivity: nullable(text<NonNullable<BuyerRequirements['powerSensitivity']>>()),
     application_profile: nullable(text<NonNullable<BuyerRequirements['applicationProfile']>>()),
     device_mobility: nullable(text<NonNullable<BuyerRequirements['deviceMobility']>>()),
     device_management: text<BuyerRequirements['deviceManagement']>(),
-    sim_requirements: textArray<BuyerRequirements['simRequirements'][number]>(),
+    sim_requirements: defineTextArrayColumn<BuyerRequirements['simRequirements'][number]>(),
     matched_count: int,
     top_provider_name: nullable(text()),
     top_provider_type: nullable(text()),
     top_technology: nullable(text()),
-    first_providers: textArray(),
+    first_providers: defineTextArrayColumn(),
     proof: text<SearchProofStatus>(),
     session_id: nullable(uuid),
     catalogue_version: nullable(int),

@@ -1,5 +1,5 @@
 import type { OwnProviderApplicationReply } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
-import { instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
+import { instant, initiallyNull, nullable, text, defineTextArrayColumn, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -12,7 +12,7 @@ export const providerApplicationTable = defineTable(
     name: nullable(text()),
     type: text<OwnProviderApplicationReply['type']>(),
     website: nullable(text()),
-    countries: textArray(),
+    countries: defineTextArrayColumn(),
     word: nullable(text()),
     status: text<OwnProviderApplicationReply['status']>(),
     made_at: instant,

@@ -1,4 +1,4 @@
-import { collatedText, instant, initiallyNull, text, uuid } from '../columns.ts';
+import { defineCollatedTextColumn, instant, initiallyNull, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -8,7 +8,7 @@ export const unclaimedProviderRfqTable = defineTable(
   {
     link_id: uuid,
     rfq_id: uuid,
-    provider_id: collatedText(),
+    provider_id: defineCollatedTextColumn(),
     provider_name: text(),
     missed_at: instant,
     /** Time of the invitation; NULL unless the catalogue had the email address of a contact. */

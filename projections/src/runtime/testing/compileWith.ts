@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export type SourceTextsByPath = Readonly<Record<string, string>>;
 
 /** Type-checks files of the repository while others are replaced in memory. */
-export interface SourceTypeChecker {
+export interface TestSourceTypeChecker {
   /** @returns the source of a file on disk. */
   readSource(this: void, file: string): string;
   /** @returns the errors of each file, as the source text that they refer to. */
@@ -20,7 +20,7 @@ export interface SourceTypeChecker {
 }
 
 /** Creates a type checker with the compiler options of the repository. Only replaced files are parsed again. */
-export function createSourceTypeChecker(): SourceTypeChecker {
+export function createTestSourceTypeChecker(): TestSourceTypeChecker {
   const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
   const { options } = ts.parseJsonConfigFileContent(
     { ...(config.config as object), include: [], files: [] },

@@ -6,7 +6,13 @@ import type { ColumnValuesByName, RowWrite, ProjectionRowWriteBatch, ProjectionW
 /** A table for tests: a key of two columns, a text, a counter and a JSON value. */
 export const sampleProjectionTable = defineTable(
   'sample',
-  { owner: text(), item: int, label: nullable(text()), total: int, facts: nullable(jsonb<object>()) },
+  {
+    owner: text(),
+    item: int,
+    label: nullable(text()),
+    total: int,
+    facts: nullable(jsonb<object>()),
+  },
   ['owner', 'item'],
   { handlers: ['(total)'], readers: ['(label)'] },
 );

@@ -8,13 +8,16 @@ import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/c
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../../currentResponses.ts';
-import { type SearchQueryHits, findSearchQueryHits } from '../../matching/searchQueryHits.public.ts';
+import {
+  type ProvidersMatchingSearchQuery,
+  findProvidersMatchingSearchQueryCached,
+} from '../../matching/searchQueryHits.public.ts';
 import {
   type MatchFilterAndSortColumns,
   buildMatchFilterAndSortColumns,
 } from '../../matching/matchListColumns.public.ts';
 import {
-  countProvidersByFacetGroup,
+  countProvidersByEqualFacetGroup,
   filterProvidersByCountries,
   filterProvidersByBitSet,
   filterSortAndPageMatches,
@@ -34,14 +37,14 @@ export interface SearchableCatalogue {
   readonly columns: MatchFilterAndSortColumns;
   /** The numbers of all providers; the number of a provider is its position when sorted by name. */
   readonly numbers: ProviderMatchIndexPositions;
-  readonly cells: ReturnType<typeof countProvidersByFacetGroup>;
+  readonly cells: ReturnType<typeof countProvidersByEqualFacetGroup>;
 }
 
 /** Prepares a catalogue version for searching in memory. */
 export async function prepareCatalogueForSearch(snapshot: CatalogueSnapshot): Promise<SearchableCatalogue> {
   const columns = await buildMatchFilterAndSortColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
-  return { snapshot, columns, numbers, cells: countProvidersByFacetGroup(columns, numbers) };
+  return { snapshot, columns, numbers, cells: countProvidersByEqualFacetGroup(columns, numbers) };
 }
 
 /** Whether a query uses filters that the database search does not support. */
@@ -61,7 +64,7 @@ type WithoutOne = ActiveFilterRemoval & { readonly searched: ProviderMatchIndexP
 
 function listRelaxedSearches(
   { numbers }: SearchableCatalogue,
-  hits: SearchQueryHits | null,
+  hits: ProvidersMatchingSearchQuery | null,
   filters: ProviderFilters,
 ): WithoutOne[] {
   if (hits === null) return listActiveFilterRemovals(filters).map((without) => ({ ...without, searched: numbers }));
@@ -79,7 +82,7 @@ async function findUsefulRelaxations(
   listed: SearchableCatalogue,
   filters: ProviderFilters,
 ): Promise<SearchRelaxation[]> {
-  const hits = await findSearchQueryHits(listed.columns, filters.ask);
+  const hits = await findProvidersMatchingSearchQueryCached(listed.columns, filters.ask);
   const left: SearchRelaxation[] = [];
   for (const { searched, filters: others, ...what } of listRelaxedSearches(listed, hits, filters)) {
     const found = await countMatching(listed.columns, searched, others);
@@ -90,7 +93,7 @@ async function findUsefulRelaxations(
 
 /** Returns the providers that match a search query, best first; all providers by name if there is no query. */
 async function rankHits({ columns, numbers }: SearchableCatalogue, ask: string): Promise<ProviderMatchIndexPositions> {
-  const hits = await findSearchQueryHits(columns, ask);
+  const hits = await findProvidersMatchingSearchQueryCached(columns, ask);
   return hits === null ? numbers : sortProvidersByRank(numbers, hits.ranks, false);
 }
 
@@ -105,7 +108,7 @@ export async function searchCatalogueInMemory(listed: SearchableCatalogue, query
     ...{ filters, sort, responses, limit, offset },
     countCountries: true,
   });
-  const hits = await findSearchQueryHits(columns, filters.ask);
+  const hits = await findProvidersMatchingSearchQueryCached(columns, filters.ask);
   const understood = (hits?.criteria ?? []).map(({ kind, value, label, text }) => ({ kind, value, label, text }));
   return {
     providers: numbers.flatMap((number) => {

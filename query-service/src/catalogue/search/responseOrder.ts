@@ -10,7 +10,7 @@ export interface CatalogueSearchRowsSql {
 }
 
 /** A page of providers sorted by a response metric. */
-export interface ResponseMetricsPageParams {
+export interface ProviderPageByResponseMetricParams {
   readonly responses: ResponseMetricsByProvider;
   readonly by: ProviderResponseMetricSortKey;
   readonly descending: boolean;
@@ -27,7 +27,7 @@ export interface ResponseMetricsPageParams {
 export function buildOrderByResponseMetricsSql(
   listed: string,
   { conditions, values }: CatalogueTextSearchConditions,
-  page: ResponseMetricsPageParams,
+  page: ProviderPageByResponseMetricParams,
 ): CatalogueSearchRowsSql {
   const known = [...page.responses].flatMap(([id, response]) => {
     const value = getResponseMetricSortValue(response, page.by);

@@ -8,10 +8,10 @@ import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   catalogueVersionTable,
-  providerListingTable,
+  currentProviderFilterAndSortTable,
   providerVersionTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
 import { type CatalogueSearchRowsSql, buildOrderByResponseMetricsSql } from './responseOrder.ts';
@@ -23,22 +23,22 @@ import {
 } from './textCondition.ts';
 
 /** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
-export interface CatalogueFacetGroup extends EqualFacetProviderGroup {
+export interface CatalogueEqualFacetProviderGroup extends EqualFacetProviderGroup {
   readonly id: string;
 }
 
 /** The facet cells of the current catalogue. */
-export interface VersionedCatalogueFacetGroups {
+export interface VersionedEqualFacetProviderGroups {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  readonly cells: readonly CatalogueFacetGroup[];
+  readonly cells: readonly CatalogueEqualFacetProviderGroup[];
 }
 
 /** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
-export interface TextHitCountsByFacetGroup {
+export interface TextHitCountsByEqualFacetProviderGroup {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
 }
@@ -59,19 +59,19 @@ function selectNewestVersion(schema: string): string {
 
 type VersionRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'version' | 'published_at'>;
 /** A cell with the version; a single row without a cell for an empty catalogue. */
-type CellRow = VersionRow & (CatalogueFacetGroup | { readonly id: null });
+type CellRow = VersionRow & (CatalogueEqualFacetProviderGroup | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
-export async function loadCatalogueFacetGroups({
+export async function loadEqualFacetProviderGroups({
   pool,
   schemaOf,
-}: ReadModelSource): Promise<VersionedCatalogueFacetGroups> {
+}: ReadModelPoolAndSchemas): Promise<VersionedEqualFacetProviderGroups> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
        (SELECT ${providerListingColumnRefs.cell} AS id, min(${providerListingColumnRefs.type}) AS type, min(${providerListingColumnRefs.protocols}) AS protocols, min(${providerListingColumnRefs.sgp32}) AS sgp32,
                min(${providerListingColumnRefs.ntn}) AS ntn, count(*)::int AS count
-          FROM ${schema}.${providerListingTable.name} l GROUP BY ${providerListingColumnRefs.cell} ORDER BY ${providerListingColumnRefs.cell}) c ON true`,
+          FROM ${schema}.${currentProviderFilterAndSortTable.name} l GROUP BY ${providerListingColumnRefs.cell} ORDER BY ${providerListingColumnRefs.cell}) c ON true`,
   );
   const [first] = rows;
   const cells = rows.flatMap((row) => {
@@ -83,15 +83,15 @@ export async function loadCatalogueFacetGroups({
 }
 
 /** Counts the providers that match a text by facet cell, without applying the select filters. */
-export async function countTextHitsByFacetGroup(
-  { pool, schemaOf }: ReadModelSource,
+export async function countTextHitsByEqualFacetProviderGroup(
+  { pool, schemaOf }: ReadModelPoolAndSchemas,
   text: string,
-): Promise<TextHitCountsByFacetGroup> {
+): Promise<TextHitCountsByEqualFacetProviderGroup> {
   const schema = schemaOf('catalogue');
   const { conditions, values } = buildCatalogueTextSearchConditions(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
     `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${providerListingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${providerListingTable.name} l
+       (SELECT ${providerListingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${currentProviderFilterAndSortTable.name} l
          WHERE ${conditions.join(' AND ')} GROUP BY ${providerListingColumnRefs.cell}) c ON true`,
     [...values],
   );
@@ -133,7 +133,7 @@ function buildOrder(
 export interface CatalogueSearchPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
-  readonly chosen: readonly CatalogueFacetGroup[];
+  readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index for the sort order. */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
@@ -158,13 +158,13 @@ function addSelectConditions(
     conditions.push(`${providerListingColumnRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  const distinct = (of: (cell: CatalogueFacetGroup) => string | null) => [
+  const distinct = (of: (cell: CatalogueEqualFacetProviderGroup) => string | null) => [
     ...new Set(chosen.map((cell) => toSupportTextOrUnknown(of(cell)))),
   ];
   for (const [column, wanted, of] of [
-    [providerListingColumnRefs.type, type, (cell: CatalogueFacetGroup) => cell.type],
-    [providerListingColumnRefs.sgp32, sgp32, (cell: CatalogueFacetGroup) => cell.sgp32],
-    [providerListingColumnRefs.ntn, ntn, (cell: CatalogueFacetGroup) => cell.ntn],
+    [providerListingColumnRefs.type, type, (cell: CatalogueEqualFacetProviderGroup) => cell.type],
+    [providerListingColumnRefs.sgp32, sgp32, (cell: CatalogueEqualFacetProviderGroup) => cell.sgp32],
+    [providerListingColumnRefs.ntn, ntn, (cell: CatalogueEqualFacetProviderGroup) => cell.ntn],
   ] as const) {
     if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
@@ -195,7 +195,7 @@ export function buildCatalogueSearchPageStatement(
   const condition = buildCatalogueTextSearchConditions(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
   const { values } = condition;
-  const { rows, order } = buildListedRows(`${schema}.${providerListingTable.name} l`, condition, params);
+  const { rows, order } = buildListedRows(`${schema}.${currentProviderFilterAndSortTable.name} l`, condition, params);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
@@ -206,7 +206,7 @@ export function buildCatalogueSearchPageStatement(
 
 /** Loads one page in the requested order. */
 export async function loadCatalogueSearchPage(
-  { pool, schemaOf }: ReadModelSource,
+  { pool, schemaOf }: ReadModelPoolAndSchemas,
   params: CatalogueSearchPageParams,
 ): Promise<CatalogueSearchResultPage> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(

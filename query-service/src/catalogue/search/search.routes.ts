@@ -17,10 +17,10 @@ import {
   addProviderResponseMetrics,
 } from '../../currentResponses.ts';
 import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../../ports.ts';
-import { warmUpCatalogueCache } from '../../warmUp.ts';
+import { keepCatalogueCacheWarm } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { needsInMemorySearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
 import { normaliseCatalogueSearchText } from './textCondition.ts';
 import {
@@ -28,8 +28,12 @@ import {
   type CatalogueSearchResultPage,
   loadCatalogueSearchPage,
 } from './search.queries.ts';
-import { filterFacetCellsCached } from './selection.ts';
-import { createFacetGroupCache, type CachedFacetGroups, type FacetGroupCache } from './searchCellCache.ts';
+import { filterEqualFacetProviderGroupsCached } from './selection.ts';
+import {
+  createEqualFacetProviderGroupCache,
+  type CachedEqualFacetProviderGroups,
+  type EqualFacetProviderGroupCache,
+} from './searchCellCache.ts';
 
 export type CatalogueSearchRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
 
@@ -49,7 +53,7 @@ type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records
 const maxAttempts = 5;
 
 async function loadPage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   params: CatalogueSearchPageParams,
   found: number,
 ): Promise<CatalogueSearchResultPage> {
@@ -60,16 +64,16 @@ async function loadPage(
 
 /** Searches one version; `null` when a newer version has been published. */
 async function searchVersion(
-  source: ReadModelSource,
-  cells: FacetGroupCache,
-  known: CachedFacetGroups,
+  source: ReadModelPoolAndSchemas,
+  cells: EqualFacetProviderGroupCache,
+  known: CachedEqualFacetProviderGroups,
   { responses, ...query }: Asked,
 ): Promise<Found | null> {
   const filters = parseProviderFilters(query);
   const needle = normaliseCatalogueSearchText(filters.text);
   const searched = needle === '' ? known.cells : await cells.search(source, known, needle);
   if (searched === null) return null;
-  const { chosen, found, facets, isRareText } = filterFacetCellsCached(known, searched, filters);
+  const { chosen, found, facets, isRareText } = filterEqualFacetProviderGroupsCached(known, searched, filters);
   const { limit, offset } = query;
   const page = await loadPage(
     source,
@@ -87,19 +91,19 @@ async function searchVersion(
  * publication. Literal text is searched in the database, search queries in the in-memory catalogue that matching uses
  * too.
  */
-export function catalogueSearchRoutes(
+export function registerCatalogueSearchRoutes(
   app: FastifyInstance,
   deps: CatalogueSearchRoutesDeps,
   from: CatalogueSearchDataSources,
 ): void {
-  const cells = createFacetGroupCache();
+  const cells = createEqualFacetProviderGroupCache();
   const listed = cachePerCatalogueVersion(prepareCatalogueForSearch);
-  warmUpCatalogueCache(app, deps, 'search lists', async () =>
+  keepCatalogueCacheWarm(app, deps, 'search lists', async () =>
     (await listed(await from.catalogue())).columns.searchColumns(),
   );
 
   const search = async (query: Asked): Promise<Found> => {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     let known = await cells.current(source);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const answer = await searchVersion(source, cells, known, query);

@@ -1,14 +1,14 @@
 import { countProvidersInEqualFacetGroups } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import {
-  type VersionedCatalogueFacetGroups,
-  type CatalogueFacetGroup,
-  countTextHitsByFacetGroup,
-  loadCatalogueFacetGroups,
+  type VersionedEqualFacetProviderGroups,
+  type CatalogueEqualFacetProviderGroup,
+  countTextHitsByEqualFacetProviderGroup,
+  loadEqualFacetProviderGroups,
 } from './search.queries.ts';
 
 /** The facet cells of a version, with a cache of recently searched texts. */
-export interface CachedFacetGroups extends VersionedCatalogueFacetGroups {
+export interface CachedEqualFacetProviderGroups extends VersionedEqualFacetProviderGroups {
   /** Number of providers. */
   readonly total: number;
 }
@@ -17,21 +17,25 @@ export interface CachedFacetGroups extends VersionedCatalogueFacetGroups {
  * Caches the facet cells of the current version in memory, so that filtering and paging need only one query for the
  * page.
  */
-export interface FacetGroupCache {
+export interface EqualFacetProviderGroupCache {
   /** Returns the cached cells, or loads them first. */
-  current(this: void, source: ReadModelSource): Promise<CachedFacetGroups>;
+  current(this: void, source: ReadModelPoolAndSchemas): Promise<CachedEqualFacetProviderGroups>;
   /** Reloads the cells because a newer version has been published. */
-  reload(this: void, source: ReadModelSource, outdated: CachedFacetGroups): Promise<CachedFacetGroups>;
+  reload(
+    this: void,
+    source: ReadModelPoolAndSchemas,
+    outdated: CachedEqualFacetProviderGroups,
+  ): Promise<CachedEqualFacetProviderGroups>;
   /**
    * Returns the facet cells with the number of providers that match a text; `null` if a newer version than `current`
    * has been published.
    */
   search(
     this: void,
-    source: ReadModelSource,
-    current: CachedFacetGroups,
+    source: ReadModelPoolAndSchemas,
+    current: CachedEqualFacetProviderGroups,
     needle: string,
-  ): Promise<readonly CatalogueFacetGroup[] | null>;
+  ): Promise<readonly CatalogueEqualFacetProviderGroup[] | null>;
 }
 
 /** Maximum number of cached texts per version, and of cached selections per text. */
@@ -39,20 +43,20 @@ const maxCachedEntries = 50;
 
 interface Kept {
   readonly schema: string;
-  readonly known: Promise<CachedFacetGroups>;
+  readonly known: Promise<CachedEqualFacetProviderGroups>;
 }
 
-async function loadCells(source: ReadModelSource): Promise<CachedFacetGroups> {
-  const found = await loadCatalogueFacetGroups(source);
+async function loadCells(source: ReadModelPoolAndSchemas): Promise<CachedEqualFacetProviderGroups> {
+  const found = await loadEqualFacetProviderGroups(source);
   return { ...found, total: countProvidersInEqualFacetGroups(found.cells) };
 }
 
 async function search(
-  source: ReadModelSource,
-  known: CachedFacetGroups,
+  source: ReadModelPoolAndSchemas,
+  known: CachedEqualFacetProviderGroups,
   needle: string,
-): Promise<readonly CatalogueFacetGroup[] | null> {
-  const hits = await countTextHitsByFacetGroup(source, needle);
+): Promise<readonly CatalogueEqualFacetProviderGroup[] | null> {
+  const hits = await countTextHitsByEqualFacetProviderGroup(source, needle);
   if (hits.version !== known.version) return null;
   const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
   return known.cells.flatMap((cell) => {
@@ -71,11 +75,14 @@ export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, 
   return value;
 }
 
-export function createFacetGroupCache(): FacetGroupCache {
+export function createEqualFacetProviderGroupCache(): EqualFacetProviderGroupCache {
   let kept: Kept | null = null;
-  const texts = new WeakMap<CachedFacetGroups, Map<string, Promise<readonly CatalogueFacetGroup[] | null>>>();
+  const texts = new WeakMap<
+    CachedEqualFacetProviderGroups,
+    Map<string, Promise<readonly CatalogueEqualFacetProviderGroup[] | null>>
+  >();
 
-  const keep = (source: ReadModelSource): Promise<CachedFacetGroups> => {
+  const keep = (source: ReadModelPoolAndSchemas): Promise<CachedEqualFacetProviderGroups> => {
     const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
     kept = entry;
     entry.known.catch(() => {
@@ -83,7 +90,7 @@ export function createFacetGroupCache(): FacetGroupCache {
     });
     return entry.known;
   };
-  const known: FacetGroupCache['current'] = (source) =>
+  const known: EqualFacetProviderGroupCache['current'] = (source) =>
     kept?.schema === source.schemaOf('catalogue') ? kept.known : keep(source);
   return {
     current: known,
@@ -94,7 +101,7 @@ export function createFacetGroupCache(): FacetGroupCache {
       return current === outdated && kept === entry ? keep(source) : known(source);
     },
     search: async (source, cells, needle) => {
-      const found = texts.get(cells) ?? new Map<string, Promise<readonly CatalogueFacetGroup[] | null>>();
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly CatalogueEqualFacetProviderGroup[] | null>>();
       texts.set(cells, found);
       const answer = getOrCreateCached(found, needle, () => search(source, cells, needle));
       answer.catch(() => found.delete(needle));

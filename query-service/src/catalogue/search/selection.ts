@@ -4,14 +4,14 @@ import {
   type ProviderFilters,
   filterEqualFacetProviderGroups,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { CatalogueFacetGroup } from './search.queries.ts';
-import { type CachedFacetGroups, getOrCreateCached } from './searchCellCache.ts';
+import type { CatalogueEqualFacetProviderGroup } from './search.queries.ts';
+import { type CachedEqualFacetProviderGroups, getOrCreateCached } from './searchCellCache.ts';
 
 /**
  * The facet cells that match a search text and pass the filters by type, protocol, SGP.32 and NTN, with their counts.
  */
-export interface FilteredFacetCells {
-  readonly chosen: readonly CatalogueFacetGroup[];
+export interface FilteredEqualFacetProviderGroups {
+  readonly chosen: readonly CatalogueEqualFacetProviderGroup[];
   readonly found: number;
   readonly facets: FacetsExceptCountry;
   /**
@@ -24,13 +24,13 @@ export interface FilteredFacetCells {
 /** A text is rare if it matches less than this share of the catalogue. */
 const maxRareShare = 1 / 50;
 
-const kept = new WeakMap<readonly CatalogueFacetGroup[], Map<string, FilteredFacetCells>>();
+const kept = new WeakMap<readonly CatalogueEqualFacetProviderGroup[], Map<string, FilteredEqualFacetProviderGroups>>();
 
 function select(
-  { cells, total }: CachedFacetGroups,
-  searched: readonly CatalogueFacetGroup[],
+  { cells, total }: CachedEqualFacetProviderGroups,
+  searched: readonly CatalogueEqualFacetProviderGroup[],
   filters: ProviderFilters,
-): FilteredFacetCells {
+): FilteredEqualFacetProviderGroups {
   const chosen = filterEqualFacetProviderGroups(searched, filters);
   return {
     chosen,
@@ -43,14 +43,14 @@ function select(
 /**
  * Applies the filters by type, protocol, SGP.32 and NTN to facet cells. The result is cached for all pages and sort
  * orders with the same filters.
- * @param searched the facet cells that match the text, from `FacetGroupCache`; cached by array identity.
+ * @param searched the facet cells that match the text, from `EqualFacetProviderGroupCache`; cached by array identity.
  */
-export function filterFacetCellsCached(
-  known: CachedFacetGroups,
-  searched: readonly CatalogueFacetGroup[],
+export function filterEqualFacetProviderGroupsCached(
+  known: CachedEqualFacetProviderGroups,
+  searched: readonly CatalogueEqualFacetProviderGroup[],
   filters: ProviderFilters,
-): FilteredFacetCells {
-  const selections = kept.get(searched) ?? new Map<string, FilteredFacetCells>();
+): FilteredEqualFacetProviderGroups {
+  const selections = kept.get(searched) ?? new Map<string, FilteredEqualFacetProviderGroups>();
   kept.set(searched, selections);
   const { type, protocol, sgp32, ntn } = filters;
   const key = JSON.stringify([type, protocol, sgp32, ntn]);

@@ -1,13 +1,13 @@
 import {
-  selectTrigramsToLookUp,
+  selectSpreadTrigramsToLookUp,
   toSqlLikePattern,
   normaliseSearchText,
 } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
+import { currentProviderFilterAndSortTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 
 /** References to the columns of the table `listing` (SQL alias `l`). */
-export const providerListingColumnRefs = qualifyColumns(providerListingTable, 'l');
+export const providerListingColumnRefs = qualifyColumns(currentProviderFilterAndSortTable, 'l');
 
 /** SQL conditions on a row of the table `listing` (SQL alias `l`), with the values of their parameters. */
 export interface CatalogueTextSearchConditions {
@@ -28,7 +28,7 @@ export function normaliseCatalogueSearchText(text: string): string {
 export function buildCatalogueTextSearchConditions(text: string, byTrigrams = true): CatalogueTextSearchConditions {
   const needle = normaliseCatalogueSearchText(text);
   if (needle === '') return { conditions: [], values: [] };
-  const grams = byTrigrams ? selectTrigramsToLookUp(needle) : [];
+  const grams = byTrigrams ? selectSpreadTrigramsToLookUp(needle) : [];
   const found: CatalogueTextSearchConditions = {
     conditions: [`${providerListingColumnRefs.search} LIKE $1`],
     values: [toSqlLikePattern(needle)],

@@ -1,6 +1,6 @@
 import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import {
-  rfqProviderNameTable,
+  rfqProviderNameSearchTable,
   rfqTable,
   rfqBuyerContactTable,
   rfqLinkTable,
@@ -11,14 +11,14 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ListFilterCondition, buildFilterConditionUnlessBlank, toTimestampSql } from '../paging/filters.ts';
 import { rfqReadModelTableSql } from '../rfqBoard.queries.ts';
 import {
-  hasUndeletedRfqLinkSql,
-  rfqTextContainsSql,
+  hasUndeletedRfqLinkMeetingConditionSql,
+  rfqTitleOrCompanyContainsSql,
   providerNameContainsSql,
   isRfqLinkOfProviderSql,
 } from '../paging/rowConditions.ts';
 import {
   foldedTextContainsSql,
-  hasTrigramsSql,
+  containsTrigramsOfPatternSql,
   type TextSearchPattern,
   buildTextSearchPattern,
   parseRfqNumber,
@@ -31,7 +31,7 @@ const r = qualifyColumns(rfqTable, 'r');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 const c = qualifyColumns(rfqBuyerContactTable, 'c');
 const l = qualifyColumns(rfqLinkTable, 'l');
-const n = qualifyColumns(rfqProviderNameTable, 'n');
+const n = qualifyColumns(rfqProviderNameSearchTable, 'n');
 const numbered = qualifyColumns(rfqTable, 'numbered');
 
 /**
@@ -64,7 +64,7 @@ const selectIdsByText = (
   needle: TextSearchPattern,
   columns: readonly ('title_words' | 'company_words')[],
 ) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqReadModelTableSql(rfqSearchTextTable)} w
-  WHERE ${hasTrigramsSql(w.grams, needle)} AND (${sql.join(
+  WHERE ${containsTrigramsOfPatternSql(w.grams, needle)} AND (${sql.join(
     columns.map((column) => foldedTextContainsSql(w[column], needle)),
     sql` OR `,
   )})`;
@@ -76,7 +76,7 @@ const selectIdsByProvider = (
 
 const selectIdsByProviderName = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqProviderNameTable)} n
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqProviderNameSearchTable)} n
   JOIN ${rfqReadModelTableSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
    AND ${sql.ref(l.provider_name)} = ${sql.ref(n.provider_name)} AND ${sql.ref(l.deleted_at)} IS NULL
  WHERE ${foldedTextContainsSql(n.name_words, needle)}`;
@@ -84,7 +84,7 @@ const selectIdsByProviderName = (
 const selectIdsByContact = (
   needle: TextSearchPattern,
 ) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableSql(rfqBuyerContactTable)} c
-  WHERE ${hasTrigramsSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
+  WHERE ${containsTrigramsOfPatternSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
 
 const selectIdsByNumber = (number: number) =>
   sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqReadModelTableSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
@@ -108,8 +108,8 @@ function buildTextFilter(text: string): FilterImplementations {
       ...(number === null ? [] : [selectIdsByNumber(number)]),
     ],
     perRfq: combineWithOr([
-      rfqTextContainsSql(r.rfq_id, columns, needle),
-      hasUndeletedRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      rfqTitleOrCompanyContainsSql(r.rfq_id, columns, needle),
+      hasUndeletedRfqLinkMeetingConditionSql(r.rfq_id, providerNameContainsSql(needle)),
       ...isNumbered,
     ]),
   };
@@ -126,13 +126,13 @@ function buildBuyerFilter(text: string, personal: boolean): FilterImplementation
     WHERE ${sql.ref(c.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${foldedTextContainsSql(c.who_words, needle)} OFFSET 0)`;
   return {
     ids: [selectIdsByText(needle, columns), ...(personal ? [selectIdsByContact(needle)] : [])],
-    perRfq: combineWithOr([rfqTextContainsSql(r.rfq_id, columns, needle), ...(personal ? [contact] : [])]),
+    perRfq: combineWithOr([rfqTitleOrCompanyContainsSql(r.rfq_id, columns, needle), ...(personal ? [contact] : [])]),
   };
 }
 
 const buildProviderFilter = (providerId: string): FilterImplementations => ({
   ids: [selectIdsByProvider(providerId)],
-  perRfq: hasUndeletedRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
+  perRfq: hasUndeletedRfqLinkMeetingConditionSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
 });
 
 /** Builds the conditions of the filters in use, on an RFQ with the SQL alias `r`. */

@@ -5,7 +5,7 @@ import {
   maxExportedAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
 import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
 import { findProvidersWithRfqs } from '../rfqSearch.queries.ts';
@@ -14,14 +14,14 @@ import { buildAdminRfqFilterConditions } from './adminRfqs.filter.ts';
 import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 import {
   loadAdminRfqRows,
-  type AdminRfqListRow,
+  type AdminRfqRowWithCursorColumns,
   countAdminRfqsBeyondCursor,
   countFilteredAdminRfqs,
 } from './adminRfqs.queries.ts';
 
 type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
 
-function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
+function toRow(row: AdminRfqRowWithCursorColumns, personal: boolean): AdminRfqRow {
   const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqView(row, personal);
   const { created_at, deadline, total_providers, responded_count, status, outcome, selected_providers } = rest;
   return {
@@ -35,7 +35,7 @@ function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadAdminRfqPage(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   query: AdminQuery & KeysetPageQuery<AdminRfqsQuery['sort']>,
 ): Promise<AdminRfqPageReply> {
   const slice = resolveKeysetSlice(adminRfqKeysetDefinition, query);
@@ -60,7 +60,7 @@ export async function loadAdminRfqPage(
  * Loads all RFQs that pass the filters as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function loadAdminRfqSheet(board: ReadModelSource, query: AdminQuery): Promise<WorkbookSheet> {
+export async function loadAdminRfqSheet(board: ReadModelPoolAndSchemas, query: AdminQuery): Promise<WorkbookSheet> {
   const rows = await loadAdminRfqRows(board, query, {
     limit: maxExportedAdminRfqs + 1,
     cursor: null,

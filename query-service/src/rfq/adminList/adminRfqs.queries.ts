@@ -1,5 +1,5 @@
 import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { combineFilterConditionsSql } from '../paging/filters.ts';
 import {
@@ -55,7 +55,7 @@ function selectRows(db: RfqReadModelQueryBuilder, found: Found, query: AdminQuer
 }
 
 /** An RFQ with the columns that its cursor is built from. */
-export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
+export type AdminRfqRowWithCursorColumns = InferResult<ReturnType<typeof selectRows>>[number];
 
 /**
  * Loads the rows of a slice. If many RFQs match, the first rows in list order usually contain enough of them, and
@@ -65,7 +65,7 @@ async function loadSliceRows(
   db: RfqReadModelQueryBuilder,
   query: AdminQuery,
   slice: KeysetSlice,
-): Promise<readonly AdminRfqListRow[]> {
+): Promise<readonly AdminRfqRowWithCursorColumns[]> {
   const hasIndexedFilter = buildAdminRfqFilterConditions(query).some(({ ids }) => ids !== undefined);
   if (hasIndexedFilter && slice.limit < scannedRows) {
     const near = await selectRows(db, selectNear(db, query, slice), query, slice).execute();
@@ -79,15 +79,15 @@ async function loadSliceRows(
 
 /** Loads a slice of the admins' RFQ list, in list order. */
 export async function loadAdminRfqRows(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   query: AdminQuery,
   slice: KeysetSlice,
-): Promise<readonly AdminRfqListRow[]> {
+): Promise<readonly AdminRfqRowWithCursorColumns[]> {
   const rows = await loadSliceRows(createRfqReadModelQueryBuilder(board), query, slice);
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Promise<number> {
+async function count(board: ReadModelPoolAndSchemas, condition: RawBuilder<SqlBool>): Promise<number> {
   const found = await createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('total'))
@@ -97,7 +97,7 @@ async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Pr
 }
 
 /** Counts the distinct RFQ ids of several queries, without reading the RFQs. */
-async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
+async function countIds(board: ReadModelPoolAndSchemas, ids: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
     FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(
     createRfqReadModelQueryBuilder(board),
@@ -110,7 +110,7 @@ async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown
  * @param but a filter to leave out; `null` for none.
  */
 export async function countFilteredAdminRfqs(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   filter: AdminRfqListFilter,
   but: AdminRfqFilter | null = null,
 ): Promise<number> {
@@ -125,7 +125,7 @@ export async function countFilteredAdminRfqs(
 
 /** Counts the filtered RFQs beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
 export async function countAdminRfqsBeyondCursor(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<number> {

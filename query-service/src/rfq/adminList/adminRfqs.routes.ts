@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
@@ -36,12 +36,12 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminRfqLinkRow {
  * Registers the endpoints for admins and analysts: RFQ metrics, the links of a provider, and the list of all RFQs by
  * page and as a file.
  */
-export function adminRfqListRoutes(
+export function registerAdminRfqListAndMetricsRoutes(
   app: FastifyInstance,
   deps: RequestGuardPort & ReadModelPort,
   exports: ExportQueue,
 ): void {
-  const board = async () => resolveReadModelSource(deps);
+  const board = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));
 

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
@@ -30,7 +30,7 @@ export type ConversationRfqLinkRow = InferResult<ReturnType<typeof selectLink>>[
  * @returns `null` if the link does not exist or is deleted.
  */
 export async function findRfqLinkForConversation(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   linkId: string,
 ): Promise<ConversationRfqLinkRow | null> {
   return (await selectLink(createReadModelQueryBuilder(source), linkId).executeTakeFirst()) ?? null;
@@ -51,7 +51,7 @@ export type ConversationMessageRow = InferResult<ReturnType<typeof selectMessage
  * @returns `null` if the conversation has no message with this number.
  */
 export async function findConversationMessage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   linkId: string,
   number: number,
 ): Promise<ConversationMessageRow | null> {
@@ -77,7 +77,7 @@ export interface ConversationMessages {
  * @param limit maximum number of messages.
  */
 export async function findConversationMessages(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
 ): Promise<ConversationMessages> {
   const db: Db = createReadModelQueryBuilder(source);
@@ -135,7 +135,7 @@ export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummari
 
 /** Finds the reader's conversations with the latest messages, and the total number of the reader's conversations. */
 export async function findOwnConversations(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   reader: ConversationReadingUser,
 ): Promise<{ readonly rows: readonly ConversationSummaryRow[]; readonly total: number }> {
   const db: Db = createReadModelQueryBuilder(source);

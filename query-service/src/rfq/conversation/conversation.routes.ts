@@ -6,13 +6,13 @@ import {
   readAttachment,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { attachmentMediaTypeByKind } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { setAttachmentHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import {
   readInDatabaseSnapshot,
-  type ReadModelSource,
-  resolveReadModelSource,
+  type ReadModelPoolAndSchemas,
+  resolveReadModelPoolAndSchemas,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobReaderPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
@@ -42,9 +42,9 @@ function attachmentNotFound(): Refusal {
 }
 
 /** Registers the endpoints for conversations between the buyer and the provider of a link. */
-export function conversationQueryRoutes(app: FastifyInstance, deps: ConversationQueryRoutesDeps): void {
+export function registerConversationQueryRoutes(app: FastifyInstance, deps: ConversationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
-    const { rows, total } = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
+    const { rows, total } = await readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), (source) =>
       findOwnConversations(source, caller),
     );
     return { conversations: rows.map(toConversationSummary), total };
@@ -54,7 +54,7 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
    * Finds a link and the caller's side of it.
    * @throws Refusal `rfq.link-not-found` if the link does not exist or the caller is on neither side of it.
    */
-  const requireParty = async (source: ReadModelSource, linkId: string, caller: Caller) => {
+  const requireParty = async (source: ReadModelPoolAndSchemas, linkId: string, caller: Caller) => {
     const id = RfqLinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
     const link = await findRfqLinkForConversation(source, id.data);
@@ -64,7 +64,7 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
   };
 
   registerEndpoint(app, deps.guard, readConversation, async ({ params, query, caller }) =>
-    readInDatabaseSnapshot(await resolveReadModelSource(deps), async (source) => {
+    readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), async (source) => {
       const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
       const messages = await findConversationMessages(source, {
@@ -77,7 +77,7 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
   );
 
   registerEndpoint(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
-    const source = await resolveReadModelSource(deps);
+    const source = await resolveReadModelPoolAndSchemas(deps);
     const { link, side } = await requireParty(source, params.id, caller);
     const found = await findConversationMessage(source, link.link_id, params.number);
     // An erasure removes the file names of the author at once and the file contents soon after.
@@ -89,6 +89,8 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
     }
     const blob = await deps.blobs.get(found.file_key);
     if (blob === null) throw attachmentNotFound();
-    return setAttachmentHeaders(reply, found.file_name).type(attachmentMediaTypes[found.file_kind]).send(blob.bytes);
+    return setAttachmentHeaders(reply, found.file_name)
+      .type(attachmentMediaTypeByKind[found.file_kind])
+      .send(blob.bytes);
   });
 }

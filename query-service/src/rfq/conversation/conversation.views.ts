@@ -6,7 +6,7 @@ import type {
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
-import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type {
   ConversationRfqLinkRow,
@@ -24,7 +24,7 @@ export function findConversationSideOfReader(
   link: ConversationRfqLinkRow,
   reader: ConversationReadingUser,
 ): ConversationSide | null {
-  if (canReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
+  if (canBuyerReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
 }
 

@@ -1,6 +1,6 @@
 import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { rfqTable, rfqBuyerContactTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -15,8 +15,8 @@ import {
   equalsNumberTextSql,
 } from '../paging/filters.ts';
 import {
-  hasUndeletedRfqLinkSql,
-  rfqTextContainsSql,
+  hasUndeletedRfqLinkMeetingConditionSql,
+  rfqTitleOrCompanyContainsSql,
   providerNameContainsSql,
   isRfqLinkOfProviderSql,
 } from '../paging/rowConditions.ts';
@@ -39,9 +39,9 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
     [
       equalsNumberTextSql(r.number, text),
       containsIgnoringCaseSql(r.expected_volume, text),
-      rfqTextContainsSql(r.rfq_id, ['title_words', 'company_words'], needle),
+      rfqTitleOrCompanyContainsSql(r.rfq_id, ['title_words', 'company_words'], needle),
       foldedTextContainsSql(c.own_words, needle),
-      hasUndeletedRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      hasUndeletedRfqLinkMeetingConditionSql(r.rfq_id, providerNameContainsSql(needle)),
     ],
     sql` OR `,
   )})`;
@@ -60,7 +60,7 @@ export function buildOwnRfqFilterConditions({
     ...buildFilterConditionUnlessBlank('text', text, textFilterSql),
     ...buildFilterConditionUnlessBlank('status', status, (asked) => sql<SqlBool>`${buyerRfqStatusSql} = ${asked}`),
     ...buildFilterConditionUnlessBlank('provider', provider, (id) =>
-      hasUndeletedRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(id)),
+      hasUndeletedRfqLinkMeetingConditionSql(r.rfq_id, isRfqLinkOfProviderSql(id)),
     ),
     ...buildFilterConditionUnlessBlank(
       'from',
@@ -86,7 +86,7 @@ export function buildOwnRfqFilterConditions({
  */
 export function selectFilteredOwnRfqs(
   db: RfqReadModelQueryBuilder,
-  buyer: RfqBuyer,
+  buyer: BuyerWithCompanyMembership,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter | null = null,
 ) {

@@ -7,8 +7,8 @@ import {
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getBuyerRfqListStatus } from '@marketplace/domain/rfq/lifecycle/buyerListStatus.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
 import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
 import { buildOwnRfqFilterConditions } from './ownRfqs.filter.ts';
@@ -45,8 +45,8 @@ function toRow(row: OwnRfqListRow): OwnRfqRow {
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadOwnRfqPage(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   query: OwnPageQuery,
 ): Promise<OwnRfqPageReply> {
   const slice = resolveKeysetSlice(ownRfqKeysetDefinition, query);
@@ -77,8 +77,8 @@ export async function loadOwnRfqPage(
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadOwnRfqSheet(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   query: OwnRfqsQuery,
 ): Promise<WorkbookSheet> {
   const rows = await loadOwnRfqRows(board, buyer, query, {

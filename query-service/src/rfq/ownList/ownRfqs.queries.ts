@@ -4,8 +4,8 @@ import {
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { BuyerWithCompanyMembership } from '@marketplace/domain/rfq/rfq.owner.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable, rfqBuyerContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
@@ -32,7 +32,12 @@ const named = qualifyColumns(rfqLinkTable, 'asked');
 
 type OwnQuery = OwnRfqListFilter & ListSorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqReadModelQueryBuilder, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
+function selectRows(
+  db: RfqReadModelQueryBuilder,
+  buyer: BuyerWithCompanyMembership,
+  query: OwnQuery,
+  slice: KeysetSlice,
+) {
   const found = selectFilteredOwnRfqs(db, buyer, query);
   const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
@@ -74,8 +79,8 @@ export type OwnRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /** Loads a slice of a buyer's RFQ list, in list order. */
 export async function loadOwnRfqRows(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   query: OwnQuery,
   slice: KeysetSlice,
 ): Promise<readonly OwnRfqListRow[]> {
@@ -96,8 +101,8 @@ export interface OwnRfqListCounts {
  * filter.
  */
 export async function loadOwnRfqListCounts(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   query: OwnRfqsQuery,
   slice: KeysetSlice,
 ): Promise<OwnRfqListCounts> {
@@ -120,7 +125,10 @@ export async function loadOwnRfqListCounts(
 }
 
 /** Counts all RFQs of a buyer. */
-export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): Promise<number> {
+export async function countAllOwnRfqs(
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
+): Promise<number> {
   const found = await createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -131,8 +139,8 @@ export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): 
 
 /** Counts the RFQs that pass all filters except `but`. */
 export async function countOwnRfqsWithoutOneFilter(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
@@ -147,8 +155,8 @@ export async function countOwnRfqsWithoutOneFilter(
  * providers, only those with the most RFQs are returned.
  */
 export async function findProvidersOfOwnRfqs(
-  board: ReadModelSource,
-  buyer: RfqBuyer,
+  board: ReadModelPoolAndSchemas,
+  buyer: BuyerWithCompanyMembership,
 ): Promise<OwnRfqPageReply['providers']> {
   const asked = createRfqReadModelQueryBuilder(board)
     .selectFrom('rfqBoard.rfq as r')

@@ -1,5 +1,5 @@
 import {
-  rfqProviderNameTable,
+  rfqProviderNameSearchTable,
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -10,7 +10,7 @@ import { foldedTextContainsSql, type TextSearchPattern } from './textSearch.ts';
 
 const words = qualifyColumns(rfqSearchTextTable, 'words');
 const live = qualifyColumns(rfqLinkTable, 'live');
-const providerNames = qualifyColumns(rfqProviderNameTable, 'named');
+const providerNames = qualifyColumns(rfqProviderNameSearchTable, 'named');
 
 /*
  * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 prevents Postgres
@@ -22,7 +22,10 @@ const providerNames = qualifyColumns(rfqProviderNameTable, 'named');
  * SQL: whether an RFQ has an undeleted link (alias `live`) that meets a condition.
  * @param rfqId SQL for the id of the RFQ.
  */
-export function hasUndeletedRfqLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+export function hasUndeletedRfqLinkMeetingConditionSql(
+  rfqId: string,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(rfqId)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition} OFFSET 0)`;
 }
@@ -30,7 +33,7 @@ export function hasUndeletedRfqLinkSql(rfqId: string, condition: RawBuilder<SqlB
 /** SQL: whether the provider name of the link `live` contains the pattern; the names are looked up once per query. */
 export const providerNameContainsSql = (needle: TextSearchPattern): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(providerNames.provider_name)}
-    FROM ${rfqReadModelTableSql(rfqProviderNameTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
+    FROM ${rfqReadModelTableSql(rfqProviderNameSearchTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
 
 /** SQL: whether the link `live` belongs to a provider. */
 export const isRfqLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> =>
@@ -40,7 +43,7 @@ export const isRfqLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> 
  * SQL: whether the folded title or company of an RFQ contains the pattern.
  * @param rfqId SQL for the id of the RFQ.
  */
-export function rfqTextContainsSql(
+export function rfqTitleOrCompanyContainsSql(
   rfqId: string,
   columns: readonly ('title_words' | 'company_words')[],
   needle: TextSearchPattern,

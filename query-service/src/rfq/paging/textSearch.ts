@@ -1,5 +1,5 @@
 import {
-  selectTrigramsToLookUp,
+  selectSpreadTrigramsToLookUp,
   toSqlLikePattern,
   normaliseSearchText,
 } from '@marketplace/domain/catalogue/catalogue.search.ts';
@@ -15,7 +15,7 @@ export interface TextSearchPattern {
 /** Builds a pattern that ignores case and accents. */
 export function buildTextSearchPattern(text: string): TextSearchPattern {
   const folded = normaliseSearchText(text.trim());
-  return { pattern: toSqlLikePattern(folded), grams: selectTrigramsToLookUp(folded) };
+  return { pattern: toSqlLikePattern(folded), grams: selectSpreadTrigramsToLookUp(folded) };
 }
 
 /** SQL: whether a column of folded text contains the pattern. */
@@ -26,7 +26,7 @@ export const foldedTextContainsSql = (column: string, { pattern }: TextSearchPat
  * SQL: whether a trigram column contains the trigrams of the pattern; true for a pattern without trigrams. An index
  * supports this condition, but a row that meets it does not necessarily contain the text.
  */
-export const hasTrigramsSql = (column: string, { grams }: TextSearchPattern): RawBuilder<SqlBool> =>
+export const containsTrigramsOfPatternSql = (column: string, { grams }: TextSearchPattern): RawBuilder<SqlBool> =>
   grams.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} @> ${[...grams]}::int[]`;
 
 /** Parses an RFQ number, with or without `#`; `null` for any other text. */

@@ -2,7 +2,7 @@ import type { VendorColleagueReplyItem } from '@marketplace/contracts/rfq/rfq.vi
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 /** People who represent a provider, by user id. */
 export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueReplyItem>;
@@ -13,7 +13,7 @@ export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueReplyItem>
  * @param userId id of the caller, whose entry is marked as `own`.
  */
 export async function findVendorColleagues(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   userId: string,
 ): Promise<VendorColleaguesById> {

@@ -7,7 +7,7 @@ import {
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
 import {
   type KeysetPageQuery,
@@ -59,7 +59,7 @@ function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorR
  * then loaded after the counts, and only if the count is not 0.
  */
 async function loadRowsAndCounts(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   query: VendorPageQuery & VendorRfqListFilter,
   slice: KeysetSlice,
@@ -80,7 +80,7 @@ async function loadRowsAndCounts(
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadVendorRfqPage(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   { providerId, userId }: VendorRfqListUser,
   page: VendorPageQuery,
 ): Promise<VendorRfqPageReply> {
@@ -112,7 +112,7 @@ export async function loadVendorRfqPage(
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadVendorRfqSheet(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   { providerId, userId }: VendorRfqListUser,
   query: VendorRfqsQuery,
 ): Promise<WorkbookSheet> {

@@ -11,7 +11,7 @@ import {
   getVendorRfqListGroup,
   matchesVendorRfqStatusFilter,
 } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import {
   rfqTable,
   rfqBuyerContactTable,
@@ -186,7 +186,7 @@ export type VendorRfqListRow = InferResult<ReturnType<typeof selectRows>>[number
 
 /** Loads a slice of a vendor's RFQ list, in list order. */
 export async function loadVendorRfqRows(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   query: VendorQuery,
   slice: KeysetSlice,
@@ -206,7 +206,7 @@ export interface VendorRfqListCounts extends Pick<VendorRfqPageReply, 'total' | 
  * ignore the status filter.
  */
 export async function loadVendorRfqListCounts(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   query: VendorRfqListFilter & VendorRfqsQuery,
   slice: KeysetSlice,
@@ -258,7 +258,7 @@ export async function loadVendorRfqListCounts(
  * @param but a filter to leave out; `null` for none.
  */
 export async function countFilteredVendorRfqs(
-  board: ReadModelSource,
+  board: ReadModelPoolAndSchemas,
   providerId: string,
   filter: VendorRfqListFilter,
   but: VendorRfqFilter | null = null,

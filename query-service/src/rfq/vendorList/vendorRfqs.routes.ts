@@ -5,7 +5,7 @@ import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.ap
 import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
@@ -26,12 +26,12 @@ const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), use
  * Registers the endpoints for a vendor's RFQ list (by page and as a file), for single RFQs in full, and for the people
  * who represent the provider.
  */
-export function vendorRfqListRoutes(
+export function registerVendorRfqAndColleagueRoutes(
   app: FastifyInstance,
   deps: RequestGuardPort & ReadModelPort,
   exports: ExportQueue,
 ): void {
-  const board = async () => resolveReadModelSource(deps);
+  const board = async () => resolveReadModelPoolAndSchemas(deps);
 
   registerEndpoint(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
     readInDatabaseSnapshot(await board(), (from) => loadVendorRfqPage(from, toReader(caller), query)),

@@ -10,12 +10,12 @@ import {
 } from '@marketplace/domain/matching/missingCapabilities/missingCapabilities.ts';
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
 import {
-  type AnonymisedSearchCounter,
-  createAnonymisedSearchCounter,
-  createMissedRequirementTotals,
+  type SearchAndBuyerCounter,
+  createSearchAndBuyerCounter,
+  createMissedRequirementAccumulator,
 } from '@marketplace/domain/searches/searches.missed.ts';
 import { findProviderRecordsInVersions } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import {
   type IdenticalSearchGroup,
@@ -54,7 +54,7 @@ function createMissingLookup(
 }
 
 async function loadForms(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   groups: readonly IdenticalSearchGroup[],
 ): Promise<Form[]> {
@@ -68,14 +68,14 @@ async function loadForms(
   return groups.length === 0 ? [] : findProviderRecordsInVersions(source, providerId, bounds, maxForms);
 }
 
-const toVisibleFigures = (crowd: AnonymisedSearchCounter) => (crowd.canPublish() ? crowd.getCounts() : null);
+const toVisibleFigures = (crowd: SearchAndBuyerCounter) => (crowd.canPublish() ? crowd.getCounts() : null);
 
 /**
  * Finds the requirements that excluded a provider from the first ten matches of searches in a range. Counts of groups
  * with fewer than five existing people are suppressed.
  */
 export async function buildProviderMissedSearchesReport(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   range: DayRange,
 ): Promise<ProviderMissedSearchesReport> {
@@ -86,10 +86,10 @@ export async function buildProviderMissedSearchesReport(
   ]);
   const missingIn = createMissingLookup(await loadForms(source, providerId, groups));
   const [lookedAt, inFirstTen, nothingMissing, sums] = [
-    createAnonymisedSearchCounter(),
-    createAnonymisedSearchCounter(),
-    createAnonymisedSearchCounter(),
-    createMissedRequirementTotals(),
+    createSearchAndBuyerCounter(),
+    createSearchAndBuyerCounter(),
+    createSearchAndBuyerCounter(),
+    createMissedRequirementAccumulator(),
   ];
   let turnEnds = performance.now() + turnMs;
   for (const group of groups) {

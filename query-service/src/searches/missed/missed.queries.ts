@@ -3,7 +3,7 @@ import type { SearchesWithEqualRequirements } from '@marketplace/domain/searches
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -26,7 +26,7 @@ export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
  * Selects the people who represent the provider. The searches of these people are excluded, because they are not
  * buyers.
  */
-function selectOwnPeople(source: ReadModelSource, providerId: string) {
+function selectOwnPeople(source: ReadModelPoolAndSchemas, providerId: string) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom('people.access')
     .select('user_id')
@@ -34,7 +34,7 @@ function selectOwnPeople(source: ReadModelSource, providerId: string) {
     .where('status', '=', 'approved');
 }
 
-function selectSearchesByOthers(source: ReadModelSource, providerId: string, range: InstantRange) {
+function selectSearchesByOthers(source: ReadModelPoolAndSchemas, providerId: string, range: InstantRange) {
   return selectReproducibleLoggedSearches(source, range).where((eb) =>
     eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', selectOwnPeople(source, providerId))]),
   );
@@ -42,7 +42,7 @@ function selectSearchesByOthers(source: ReadModelSource, providerId: string, ran
 
 /** Counts the searches of a range by people who do not represent the provider. */
 export async function countSearchesByNonRepresentatives(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   range: InstantRange,
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function countSearchesByNonRepresentatives(
  * @param maxSearches maximum number of searches.
  */
 export async function loadIdenticalSearchGroups(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   providerId: string,
   range: InstantRange,
   maxSearches: number,

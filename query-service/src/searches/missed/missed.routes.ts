@@ -4,7 +4,7 @@ import type { ProviderMissedSearchesReport } from '@marketplace/contracts/search
 import { getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
@@ -26,7 +26,10 @@ function ownProvider({ vendorOf }: Caller): string {
 }
 
 /** Registers the endpoint with the report for vendors about searches that did not find their provider. */
-export function missedSearchRoutes(app: FastifyInstance, deps: RequestGuardPort & ReadModelPort & ClockPort): void {
+export function registerProviderMissedSearchesRoutes(
+  app: FastifyInstance,
+  deps: RequestGuardPort & ReadModelPort & ClockPort,
+): void {
   const enqueue = createSemaphore(queueLimits);
   const results = new LRUCache<string, ProviderMissedSearchesReport, () => Promise<ProviderMissedSearchesReport>>({
     max: maxCachedProviders,
@@ -38,7 +41,8 @@ export function missedSearchRoutes(app: FastifyInstance, deps: RequestGuardPort 
   registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
     const [provider, range] = [ownProvider(caller), getLastFullMonth(getUtcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
-      context: async () => buildProviderMissedSearchesReport(await resolveReadModelSource(deps), provider, range),
+      context: async () =>
+        buildProviderMissedSearchesReport(await resolveReadModelPoolAndSchemas(deps), provider, range),
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import {
-  type ReadModelSource,
+  type ReadModelPoolAndSchemas,
   createReadModelQueryBuilder,
   rowCountExpression,
 } from '@marketplace/read-models/readModelDb.ts';
@@ -32,7 +32,11 @@ export interface LoggedSearchFilter {
 }
 
 /** Selects the searches of a range that pass the filter. */
-function filterSearches(source: ReadModelSource, range: InstantRange, { country, technology }: LoggedSearchFilter) {
+function filterSearches(
+  source: ReadModelPoolAndSchemas,
+  range: InstantRange,
+  { country, technology }: LoggedSearchFilter,
+) {
   const all = selectSearchesInInstantRange(source, range);
   const there = country === undefined ? [] : [country, findCountryRegion(country) ?? country];
   const placed =
@@ -44,7 +48,7 @@ function filterSearches(source: ReadModelSource, range: InstantRange, { country,
 
 /** Selects searches whose result has a valid server signature and can therefore be reproduced. */
 export function selectReproducibleLoggedSearches(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: InstantRange,
   filter: LoggedSearchFilter = {},
 ) {
@@ -67,7 +71,10 @@ export interface LoggedSearchGroupsQuery {
   readonly maxSearches: number | null;
 }
 
-function selectGroups(source: ReadModelSource, { range, askedFor, maxGroups, maxSearches }: LoggedSearchGroupsQuery) {
+function selectGroups(
+  source: ReadModelPoolAndSchemas,
+  { range, askedFor, maxGroups, maxSearches }: LoggedSearchGroupsQuery,
+) {
   const searches = selectReproducibleLoggedSearches(source, range, askedFor)
     .select(['l.requirements', 'l.catalogue_version', 'l.algorithm_version', 'l.first_providers', 'l.searched_at'])
     .orderBy('l.searched_at', 'desc')
@@ -104,7 +111,7 @@ export const beginTransactionWithoutTimeoutsSql = `${beginReadOnly}; SET LOCAL s
  * @param begin SQL that begins the transaction.
  */
 export async function forEachLoggedSearchGroupPage(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   filter: LoggedSearchGroupsQuery,
   visit: (page: readonly LoggedSearchGroup[]) => Promise<void>,
   begin = beginReadOnly,
@@ -126,7 +133,7 @@ export async function forEachLoggedSearchGroupPage(
 
 /** Counts the searches of a range that can be reproduced, and those that cannot because they lack a valid signature. */
 export async function countLoggedSearchesByReproducibility(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   range: InstantRange,
   filter: LoggedSearchFilter = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {

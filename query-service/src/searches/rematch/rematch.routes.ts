@@ -13,15 +13,15 @@ import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { findNewestCatalogueVersionNumber } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadModelPoolAndSchemas, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { formatCsv } from '../../csv.ts';
+import { formatSheetAsCsv } from '../../csv.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, RequestGuardPort, ReadModelPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
 import {
-  hasProviderRankChange,
+  hasProviderGainedOrLostTopRank,
   type SearchRematchRequest,
   rematchLoggedSearchesAndCompare,
 } from './rematchLoggedSearchesAndCompare.ts';
@@ -42,7 +42,7 @@ const maxCachedReplies = 20;
  * Parses the catalogue parameter.
  * @throws Refusal 'analytics.unknown-catalogue' if the version does not exist.
  */
-async function parseCatalogue(source: ReadModelSource, named: string): Promise<RematchCatalogueVersion> {
+async function parseCatalogue(source: ReadModelPoolAndSchemas, named: string): Promise<RematchCatalogueVersion> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await findNewestCatalogueVersionNumber(source))) return version;
@@ -62,18 +62,18 @@ function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) =
   });
   return async ({ version, country, technology, provider, moved, ...query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
-    const catalogue = await parseCatalogue(await resolveReadModelSource(deps), query.catalogue);
+    const catalogue = await parseCatalogue(await resolveReadModelPoolAndSchemas(deps), query.catalogue);
     const request: SearchRematchRequest = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(request), {
-      context: async () => rematchLoggedSearchesAndCompare(await resolveReadModelSource(deps), request),
+      context: async () => rematchLoggedSearchesAndCompare(await resolveReadModelPoolAndSchemas(deps), request),
     });
     if (moved === undefined) return reply;
-    return { ...reply, providers: reply.providers.filter((row) => hasProviderRankChange(row, moved)) };
+    return { ...reply, providers: reply.providers.filter((row) => hasProviderGainedOrLostTopRank(row, moved)) };
   };
 }
 
 /** Registers the endpoints for admins that repeat past searches with other versions and compare the results. */
-export function searchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
+export function registerSearchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 
   registerEndpoint(app, deps.guard, readRematch, async ({ query }) => {
@@ -88,7 +88,7 @@ export function searchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles:
   registerEndpoint(app, deps.guard, exportRematch, async ({ query, reply }) => {
     const answered = await answer(query);
     const { from, to } = answered.range;
-    const file = Buffer.from(formatCsv(buildSearchRematchSheet(answered), query.separator));
+    const file = Buffer.from(formatSheetAsCsv(buildSearchRematchSheet(answered), query.separator));
     return setDownloadHeaders(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
   });
 }

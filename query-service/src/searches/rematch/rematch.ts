@@ -1,11 +1,11 @@
 import {
-  createRankChangeReasonTotals,
-  getRankChangeDirection,
-  type RankChangeReasonTotals,
+  createRankChangeReasonAccumulator,
+  findGainOrLossOfTop1Or3Or10Rank,
+  type RankChangeReasonAccumulator,
 } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
-  createRankChangeTotalsByProvider,
-  findTopRankCrossing,
+  createProviderRankChangeAccumulator,
+  findEntryOrExitOfTopRanks,
   type ProviderRankChangeTotals,
 } from '@marketplace/domain/searches/searches.rematch.ts';
 import type { RerunAndCompareSearch, RerunSearchComparison } from './rerunSearch.ts';
@@ -30,18 +30,18 @@ export interface SearchRematchAccumulator {
   readonly add: (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
   readonly totals: () => SearchRematchTotals;
   readonly sums: () => readonly ProviderRankChangeTotals[];
-  readonly listReasons: RankChangeReasonTotals['getTopReasons'];
+  readonly listReasons: RankChangeReasonAccumulator['getTopReasons'];
 }
 
 /** Whether the provider in first place changed, including changes from or to an empty result. */
 export function hasFirstPlaceProviderChanged({ moves }: RerunSearchComparison): boolean {
-  return moves.some((move) => findTopRankCrossing(move, 1) !== null);
+  return moves.some((move) => findEntryOrExitOfTopRanks(move, 1) !== null);
 }
 
 /** Creates an accumulator without searches. */
 export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearch): SearchRematchAccumulator {
-  const sums = createRankChangeTotalsByProvider();
-  const reasons = createRankChangeReasonTotals();
+  const sums = createProviderRankChangeAccumulator();
+  const reasons = createRankChangeReasonAccumulator();
   let totals: SearchRematchTotals = { searches: 0, different: 0, unreproduced: 0, otherFirst: 0 };
   return {
     add: async (group) => {
@@ -49,7 +49,7 @@ export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearc
       const { searches } = group;
       sums.add(compared.moves, searches);
       for (const move of compared.moves) {
-        if (getRankChangeDirection(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
+        if (findGainOrLossOfTop1Or3Or10Rank(move) !== null) reasons.add(move, compared.reasonFor(move), searches);
       }
       totals = {
         searches: totals.searches + searches,

@@ -8,10 +8,14 @@ import {
   type RematchProviderRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, convertDayRangeToInstants } from '@marketplace/domain/searches/searches.days.ts';
-import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { findGainOrLossOfTop1Or3Or10Rank } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { findNewestProviderNamesAndLogos } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { type SearchRematchVersions, type RerunSearchComparison, createRerunAndCompareSearch } from './rerunSearch.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
+import {
+  type SearchRematchAlgorithmAndCatalogueVersions,
+  type RerunSearchComparison,
+  createRerunAndCompareSearch,
+} from './rerunSearch.ts';
 import {
   type LoggedSearchFilter,
   countLoggedSearchesByReproducibility,
@@ -24,7 +28,7 @@ import { createSearchRematchAccumulator, type SearchRematchAccumulator } from '.
 const maxWorkMs = 20_000;
 
 /** Parameters of a rematch, and the provider for which every changed search is listed. */
-export interface SearchRematchRequest extends SearchRematchVersions, LoggedSearchFilter {
+export interface SearchRematchRequest extends SearchRematchAlgorithmAndCatalogueVersions, LoggedSearchFilter {
   readonly range: DayRange;
   readonly provider?: string | undefined;
 }
@@ -33,7 +37,7 @@ export interface SearchRematchRequest extends SearchRematchVersions, LoggedSearc
  * Whether a provider entered (`gained`) or left (`lost`) the first place, the first three or the first ten in at least
  * one search.
  */
-export function hasProviderRankChange(
+export function hasProviderGainedOrLostTopRank(
   row: Omit<RematchProviderRow, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
 ): boolean {
@@ -54,12 +58,12 @@ function listProviderChanges(rematch: SearchRematchAccumulator) {
 }
 
 async function loadRows(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   rematch: SearchRematchAccumulator,
   provider: string | undefined,
 ): Promise<RematchProviderRow[]> {
   const moved = listProviderChanges(rematch).filter(
-    (row) => hasProviderRankChange(row, 'gained') || hasProviderRankChange(row, 'lost'),
+    (row) => hasProviderGainedOrLostTopRank(row, 'gained') || hasProviderGainedOrLostTopRank(row, 'lost'),
   );
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
@@ -82,7 +86,7 @@ function listChangedSearch(
   { group, moves, reasonFor }: RerunSearchComparison,
 ): readonly SearchWithChangedProviderRank[] {
   const move = moves.find(({ providerId }) => providerId === provider);
-  if (move === undefined || getRankChangeDirection(move) === null) return [];
+  if (move === undefined || findGainOrLossOfTop1Or3Or10Rank(move) === null) return [];
   const { requirements, searches, last_search } = group;
   return [
     {
@@ -105,7 +109,7 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
  * results.
  */
 export async function rematchLoggedSearchesAndCompare(
-  source: ReadModelSource,
+  source: ReadModelPoolAndSchemas,
   request: SearchRematchRequest,
 ): Promise<SearchRematchReply> {
   const { range, version, catalogue, provider } = request;

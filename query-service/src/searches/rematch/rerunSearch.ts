@@ -21,12 +21,12 @@ import {
   findNewestCatalogueVersionNumber,
   streamProviderPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import type { LoggedSearchGroup } from './loggedGroups.ts';
 
 /** Algorithm and catalogue versions that searches are repeated with. */
-export interface SearchRematchVersions {
+export interface SearchRematchAlgorithmAndCatalogueVersions {
   readonly version: MatchAlgorithmVersion;
   readonly catalogue: RematchCatalogueVersion;
 }
@@ -52,7 +52,10 @@ interface Edition {
   readonly getProviderEvaluator: (version: MatchAlgorithmVersion, id: string) => EvaluateProvider | null;
 }
 
-async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number): Promise<readonly ProviderRecord[]> {
+async function loadRecords(
+  { pool, schemaOf }: ReadModelPoolAndSchemas,
+  version: number,
+): Promise<readonly ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   const edition = { schema: schemaOf('catalogue'), version };
   for await (const page of streamProviderPages(pool, edition, 'record'))
@@ -60,7 +63,7 @@ async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number)
   return records;
 }
 
-async function loadEdition(source: ReadModelSource, version: number): Promise<Edition> {
+async function loadEdition(source: ReadModelPoolAndSchemas, version: number): Promise<Edition> {
   const records = await loadRecords(source, version);
   const byId = new Map(records.map((record) => [record.id, record]));
   const made = new Map<MatchAlgorithmVersion, Promise<SearchRunner>>();
@@ -122,7 +125,10 @@ function explainDifference(
 }
 
 /** Loads the catalogue version used for all searches; `null` if each search uses its original version. */
-async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogueVersion): Promise<Edition | null> {
+async function loadFixedEdition(
+  source: ReadModelPoolAndSchemas,
+  catalogue: RematchCatalogueVersion,
+): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersionNumber(source) : catalogue);
 }
@@ -132,8 +138,8 @@ async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatal
  * two versions if the new results are computed with a fixed version.
  */
 export async function createRerunAndCompareSearch(
-  source: ReadModelSource,
-  { version, catalogue }: SearchRematchVersions,
+  source: ReadModelPoolAndSchemas,
+  { version, catalogue }: SearchRematchAlgorithmAndCatalogueVersions,
 ): Promise<RerunAndCompareSearch> {
   const editionThen = keepLast((of: number) => loadEdition(source, of));
   const fixed = await loadFixedEdition(source, catalogue);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { createMigratedTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { ReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import { rfqsAndQuotesReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import {
-  buildHandlerIndexDdl,
-  buildReaderIndexDdl,
+  buildProjectionHandlerIndexesDdl,
+  buildReadModelReaderIndexesDdl,
   type ReadModelTable,
   buildTableDdl,
 } from '@marketplace/read-models/table.ts';
@@ -39,7 +39,7 @@ export interface SentRfqFixture {
 
 /** A test database with the tables of searches and RFQs and their indexes, filled by the test. */
 export interface SearchLogTestDatabase {
-  readonly source: ReadModelSource;
+  readonly source: ReadModelPoolAndSchemas;
   /** Replaces all rows. */
   replaceRows(this: void, logged: readonly LoggedSearchFixture[], sent?: readonly SentRfqFixture[]): Promise<void>;
   close(this: void): Promise<void>;
@@ -59,7 +59,9 @@ function ddl(): string {
       `CREATE SCHEMA ${schema};`,
       ...Object.values<ReadModelTable>(tables).map(
         (table) =>
-          buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
+          buildTableDdl(schema, table) +
+          buildProjectionHandlerIndexesDdl(schema, table) +
+          buildReadModelReaderIndexesDdl(schema, table),
       ),
     ])
     .join('\n');
@@ -80,7 +82,7 @@ function linkRows(rfqId: string, { links = [], at }: SentRfqFixture) {
 
 /** Creates a separate test database with the tables. */
 export async function createSearchLogTestDatabase(): Promise<SearchLogTestDatabase> {
-  const database = await createTestDatabase();
+  const database = await createMigratedTestDatabase();
   const pool = new Pool({ connectionString: database.url });
   await pool.query(ddl());
   const insert = async (table: string, rows: readonly object[]): Promise<void> => {

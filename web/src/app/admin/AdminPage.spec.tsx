@@ -10,11 +10,11 @@ import {
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
-const admin = buildSampleUserView({
+const admin = buildSampleSignedInUser({
   role: 'admin',
   email: 'admin@marketplace.example',
   first_name: 'Ada',

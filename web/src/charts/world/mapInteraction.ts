@@ -5,7 +5,7 @@ import {
   type NamedCountry,
   sortCountriesByName,
 } from './countryOrder.ts';
-import { createSelectedCountryScroller } from './selectedCountryTracker.ts';
+import { createSelectedMapCountryScroller } from './selectedCountryTracker.ts';
 import type { MapTooltipController } from './mapTooltip.ts';
 import {
   findCountryCodeOfNearestMapPoint,
@@ -73,7 +73,7 @@ export function startMapInputHandler({
 }: MapInputHandlerOptions): MapInputHandler {
   const listeners = new AbortController();
   const listenerOptions = { signal: listeners.signal };
-  const follower = createSelectedCountryScroller(view, zoom);
+  const follower = createSelectedMapCountryScroller(view, zoom);
   /** Country under the pointer. */
   let under: string | null = null;
   let pointer: MapPosition = [0, 0];

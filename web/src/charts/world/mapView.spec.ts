@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  computeMapBaseScale,
+  computeMapPixelsPerUnitAtZoomOne,
   computeMapTooltipPosition,
   isPositionInMapView,
   findCountryCodeOfNearestMapPoint,
@@ -17,13 +17,13 @@ describe('scale at zoom 1', () => {
     ['a card next to a panel', { width: 1000, height: 750 }],
     ['a phone', { width: 358, height: 420 }],
   ])('shows the whole world on %s, in both directions', (_what, view) => {
-    const scale = computeMapBaseScale(view, world);
+    const scale = computeMapPixelsPerUnitAtZoomOne(view, world);
     expect(scale * world.width).toBeLessThanOrEqual(view.width);
     expect(scale * world.height).toBeLessThanOrEqual(view.height);
   });
 
   test.each([1376, 1856, 2496])('fills the height of a card of %i px at zoom 2', (width) => {
-    expect(2 * computeMapBaseScale({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
+    expect(2 * computeMapPixelsPerUnitAtZoomOne({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
   });
 });
 

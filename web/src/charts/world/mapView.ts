@@ -40,13 +40,13 @@ export function computeMapPointTapRadius(area: number, scale: number): number {
  * Computes the CSS pixels per drawing unit at zoom 1, at which the whole world is in view. In a wide view, the world is
  * as high as the view at zoom 2.
  */
-export function computeMapBaseScale(view: WidthAndHeight, world: WidthAndHeight): number {
+export function computeMapPixelsPerUnitAtZoomOne(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
 /** Computes the zoom level at which the whole world just fits into the view; at least 1. */
 export function computeWholeWorldZoom(view: WidthAndHeight, world: WidthAndHeight): number {
-  return Math.min(view.width / world.width, view.height / world.height) / computeMapBaseScale(view, world);
+  return Math.min(view.width / world.width, view.height / world.height) / computeMapPixelsPerUnitAtZoomOne(view, world);
 }
 
 /** Converts a position in the drawing to CSS pixels from the corner of the view. */

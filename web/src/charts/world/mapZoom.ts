@@ -1,7 +1,7 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
 import {
-  computeMapBaseScale,
+  computeMapPixelsPerUnitAtZoomOne,
   isPositionInMapView,
   type MapTransform,
   type WidthAndHeight,
@@ -81,7 +81,7 @@ export function startMapZoomController({
 }: MapZoomControllerOptions): MapZoomController {
   const selection = select<HTMLElement, unknown>(view);
   let size = readSize(view, world);
-  let base = computeMapBaseScale(size, world);
+  let base = computeMapPixelsPerUnitAtZoomOne(size, world);
   let moving = false;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -152,7 +152,7 @@ export function startMapZoomController({
     const [center, zoomed, position] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
     const wasInView = position !== null && isPositionInMapView(toMapViewPosition(state(), position), size, 0);
     size = next;
-    base = computeMapBaseScale(size, world);
+    base = computeMapPixelsPerUnitAtZoomOne(size, world);
     jumpTo(zoomed, center);
     if (wasInView) bringIntoView(position);
   };
@@ -182,7 +182,7 @@ export function startMapZoomController({
 /** Computes the transform that fits the whole world into the view, centred. */
 function fitWholeWorld(size: WidthAndHeight, world: WidthAndHeight): ZoomTransform {
   const zoomed = computeWholeWorldZoom(size, world);
-  const scale = zoomed * computeMapBaseScale(size, world);
+  const scale = zoomed * computeMapPixelsPerUnitAtZoomOne(size, world);
   return zoomIdentity
     .translate((size.width - world.width * scale) / 2, (size.height - world.height * scale) / 2)
     .scale(zoomed);

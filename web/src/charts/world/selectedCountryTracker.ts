@@ -3,7 +3,7 @@ import type { MapZoomController } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
-export interface SelectedCountryScroller {
+export interface SelectedMapCountryScroller {
   /** Records the position at which a country was clicked. It then counts as the position of the country. */
   recordPress(this: void, code: string, at: MapPosition): void;
   /** Updates the selection and scrolls a newly selected country into view. */
@@ -34,7 +34,10 @@ function scrollToLine(y: number): void {
  * Creates a scroller for a map without a selected country.
  * @param view viewport of the map.
  */
-export function createSelectedCountryScroller(view: HTMLElement, zoom: MapZoomController): SelectedCountryScroller {
+export function createSelectedMapCountryScroller(
+  view: HTMLElement,
+  zoom: MapZoomController,
+): SelectedMapCountryScroller {
   let current: string | null = null;
   let pressed: { readonly code: string; readonly at: MapPosition } | null = null;
   const selectedPosition = (): MapPosition | null =>

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './BootstrapProfile.module.css';
 
 /** Explains bootstrap profiles. Placeholder for the future SIM ordering. */
@@ -17,10 +17,10 @@ export function EsimBootstrapProfilePage() {
       />
       <Card title="SIM Ordering System" aside={<Badge>Coming Soon</Badge>} className={classes['card']}>
         <div className={classes['body']}>
-          <Text>
+          <MutedText>
             SIMs cannot be ordered here yet. Say what your devices need, and ask up to three providers for a quote: name
             the bootstrap profile in your request, so that they say whether they deliver one.
-          </Text>
+          </MutedText>
           <div>
             <ButtonLink to="/requirements" variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />}>
               Get Started with Requirements

@@ -6,13 +6,13 @@ import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TwoColumns } from '../../ui/TwoColumns.tsx';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import classes from './Contact.module.css';
 import {
   ContactFormDraft,
   emptyContactFormDraft,
   validateContactInquiry,
-  buildContactInquiry,
+  buildContactInquiryFromDraftAndAccount,
   hasContactFormDraftInput,
   maxContactFormFieldLengths,
 } from './contactDraft.ts';
@@ -33,9 +33,9 @@ function useContactForm(to: string | undefined) {
   const [openedInquiry, setOpenedInquiry] = useState<string | null>(null);
   const form = useValidatedForm<ContactFormDraft>({
     ...draft.input,
-    validate: (typed) => validateContactInquiry(buildContactInquiry(typed, user)),
+    validate: (typed) => validateContactInquiry(buildContactInquiryFromDraftAndAccount(typed, user)),
   });
-  const inquiry = buildContactInquiry(form.values, user);
+  const inquiry = buildContactInquiryFromDraftAndAccount(form.values, user);
   const currentInquiry = JSON.stringify(inquiry);
   useMarkFormUnsaved('contact', hasContactFormDraftInput(form.values) && openedInquiry !== currentInquiry, true);
   const send = (): void => {
@@ -105,7 +105,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>
           Open in your mail program
         </Button>
-        <SecondaryText>Nothing is sent to our server: you send the mail yourself.</SecondaryText>
+        <CaptionText>Nothing is sent to our server: you send the mail yourself.</CaptionText>
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactOptionsList } from './ContactOptionsList.tsx';
@@ -44,7 +44,7 @@ function Services() {
           <Card as="li" key={title} className={classes['service']}>
             <Icon size={20} aria-hidden />
             <h3>{title}</h3>
-            <Text>{text}</Text>
+            <MutedText>{text}</MutedText>
           </Card>
         ))}
       </ul>

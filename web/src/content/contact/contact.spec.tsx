@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { type RenderedTestApp, renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
 import { maxMailtoLinkLength } from './contactMail.ts';
@@ -120,7 +120,7 @@ test('uses the typed subject instead of the default one', async () => {
 });
 
 test('prefills name, email and company of signed-in users and lets them change these', async () => {
-  await openPage(buildSampleUserView());
+  await openPage(buildSampleSignedInUser());
   expect(field('Full Name').value).toBe('Ida Lindqvist');
   expect(field('Email Address').value).toBe('ida.lindqvist@meridiancold.example');
   expect(field('Company/Organization').value).toBe('Meridian Cold Chain');
@@ -157,7 +157,7 @@ describe('message longer than a mail link', () => {
 });
 
 test('marks input as unsaved until the mail program is opened and clears it with the form', async () => {
-  const app = await openPage(buildSampleUserView());
+  const app = await openPage(buildSampleSignedInUser());
   const unsaved = () => app.store.getState().unsaved.map(({ name }) => name);
   expect(unsaved()).toEqual([]);
   await userEvent.type(field('Project Details'), 'Trackers');

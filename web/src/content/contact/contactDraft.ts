@@ -23,7 +23,10 @@ export type ContactFormDraft = z.infer<typeof ContactFormDraft>;
 export const emptyContactFormDraft: ContactFormDraft = { subject: '', details: '' };
 
 /** Returns the form's values as shown and sent: untouched fields contain the account's values. */
-export function buildContactInquiry(draft: ContactFormDraft, user: SignedInUserReply | null): ContactInquiry {
+export function buildContactInquiryFromDraftAndAccount(
+  draft: ContactFormDraft,
+  user: SignedInUserReply | null,
+): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,

@@ -1,4 +1,4 @@
-import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
+import { formatInstantAsLocalDay } from '../../ui/dateTimeFormat.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TodayDateText } from '../../ui/TodayDateText.tsx';
 import { legalPageTitles } from '../legalTitles.ts';
@@ -20,7 +20,7 @@ export function LegalDocument({ text: { path, lead, sections } }: { text: LegalD
             Last updated: <TodayDateText />
           </span>
           <span>
-            Version {version}, the text since <time dateTime={version}>{formatInstantAsDay(version)}</time>
+            Version {version}, the text since <time dateTime={version}>{formatInstantAsLocalDay(version)}</time>
           </span>
         </p>
         <nav className={classes['contents']} aria-labelledby="contents">

@@ -3,7 +3,7 @@ import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './LegalDocument.module.css';
 import type { LegalTextBlock, LegalSectionContent } from './legalText.ts';
-import { LegalInlineText, DataProtectionOfficerText } from './LegalInlineText.tsx';
+import { LegalInlineText, TextDependingOnDataProtectionOfficer } from './LegalInlineText.tsx';
 
 type LegalTable = Extract<LegalTextBlock, { readonly table: string }>;
 
@@ -41,7 +41,7 @@ function Block({ block }: { block: LegalTextBlock }) {
   if ('officer' in block) {
     return (
       <p>
-        <DataProtectionOfficerText {...block} />
+        <TextDependingOnDataProtectionOfficer {...block} />
       </p>
     );
   }

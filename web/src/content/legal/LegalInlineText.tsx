@@ -32,7 +32,7 @@ export function LegalInlineText({ children }: { children: string }) {
 }
 
 /** Renders the text `officer`, or the text `unnamed` when the site has no data protection officer. */
-export function DataProtectionOfficerText({ officer, unnamed }: { officer: string; unnamed: string }) {
+export function TextDependingOnDataProtectionOfficer({ officer, unnamed }: { officer: string; unnamed: string }) {
   const { data } = useReadMetadataQuery(undefined);
   return <LegalInlineText>{data?.dpoEmail == null ? unnamed : officer}</LegalInlineText>;
 }

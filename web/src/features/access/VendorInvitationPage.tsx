@@ -5,7 +5,7 @@ import { useSession } from '../../core/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
 import { VendorInvitationStepsCard } from './VendorInvitationStepsCard.tsx';
 
@@ -38,7 +38,7 @@ function Invitation() {
   if (data === undefined || status === 'checking') {
     return (
       <>
-        <LoadingText>Loading the invitation</LoadingText>
+        <ScreenReaderLoadingText>Loading the invitation</ScreenReaderLoadingText>
         <SkeletonRows rows={4} />
       </>
     );

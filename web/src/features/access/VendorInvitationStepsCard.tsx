@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { useResendConfirmationMutation } from '../accounts/accountsApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
 import classes from './Invitation.module.css';
@@ -34,7 +34,7 @@ function Confirmation({ user }: { user: SignedInUserReply }) {
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
   return (
     <>
-      <Text size="medium">Open the link that we mailed to {user.email}. This page follows by itself.</Text>
+      <MutedText size="medium">Open the link that we mailed to {user.email}. This page follows by itself.</MutedText>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The link was not sent.')} />}
       <Button busy={isLoading} busyLabel="Sending" disabled={isSuccess} onClick={() => void resend(undefined)}>
         {isSuccess ? 'Link sent' : 'Send the link again'}
@@ -83,7 +83,7 @@ function buildSteps(user: SignedInUserReply | null, provider: InvitedProvider, r
     },
     {
       title: 'An administrator approves',
-      content: <Text size="medium">You hear of it by mail. This page follows by itself.</Text>,
+      content: <MutedText size="medium">You hear of it by mail. This page follows by itself.</MutedText>,
     },
     {
       title: 'The request',
@@ -111,9 +111,9 @@ export function VendorInvitationStepsCard({ provider, rfqId }: { provider: Invit
   }
   return (
     <Card className={classes['card']} aria-label="Steps to the request">
-      <Text>
+      <MutedText>
         A company asks {provider.name} for a quote. What it needs is shown to people whom an administrator knows.
-      </Text>
+      </MutedText>
       <ol className={classes['steps']}>
         {buildSteps(user, provider, rfqId).map(({ title, content }, index) => (
           <li

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockLargeCatalogue } from '../../test/mockListServer.ts';
 import {
@@ -15,7 +15,7 @@ import {
   mockUnreachableEndpoint,
 } from '../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const providers = [buildSampleProviderView(), buildSampleProviderView({ id: 'soracom', Provider: 'Soracom' })];
 
 async function openAccess() {
@@ -83,11 +83,11 @@ test.each([
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
   mockApiServer.use(mockReply(listProviders, providers));
   const reason = 'Please use your work address.';
-  const app = renderTestApp(path, buildSampleUserView({ provider_access_reason: reason }));
+  const app = renderTestApp(path, buildSampleSignedInUser({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
   expect(await screen.findByText(`Reason: ${reason}`)).toBeTruthy();
   cleanup();
-  renderTestApp(path, buildSampleUserView({ provider_access_status: 'pending', provider_access_reason: reason }));
+  renderTestApp(path, buildSampleSignedInUser({ provider_access_status: 'pending', provider_access_reason: reason }));
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { signedInUserLoaded } from '../../core/sessionSlice.ts';
-import { buildSampleScoredProvider, buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleScoredProvider, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
@@ -37,7 +37,7 @@ test('advances from email confirmation through the access request to the RFQ', a
       return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
     }),
   );
-  const person = buildSampleUserView({ email_confirmed: false });
+  const person = buildSampleSignedInUser({ email_confirmed: false });
   const { store } = renderTestApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
   const updateUser = (change: Partial<SignedInUserReply>) =>
@@ -57,7 +57,7 @@ test('advances from email confirmation through the access request to the RFQ', a
 
 test('names the invited provider to a user of another provider', async () => {
   const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
-  renderTestApp(path, buildSampleUserView({ ...access, provider_company_name: 'Telenor IoT' }));
+  renderTestApp(path, buildSampleSignedInUser({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useConfirmEmailMutation } from './accountsApi.ts';
 import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
@@ -87,7 +87,7 @@ function Confirmation({ token }: { token: string }) {
   }
   return (
     <>
-      <LoadingText>Confirming your email address</LoadingText>
+      <ScreenReaderLoadingText>Confirming your email address</ScreenReaderLoadingText>
       <SkeletonRows rows={1} />
     </>
   );

@@ -7,7 +7,7 @@ import {
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './AccountDialog.module.css';
 
@@ -49,9 +49,9 @@ const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
 /** Rendered even when empty, so that screen readers announce changes. */
 function Strength({ password }: { password: string }) {
   return (
-    <Text as="div" faint size="small" role="status" className={classes['hint']}>
+    <MutedText as="div" faint size="small" role="status" className={classes['hint']}>
       {password === '' ? '' : strengthTexts[estimatePasswordStrength(password)]}
-    </Text>
+    </MutedText>
   );
 }
 
@@ -78,9 +78,9 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
           maxLength={passwordLengthRange.max}
           {...form.getInputProps('password')}
         />
-        <Text as="div" faint size="small" id="password-hint" className={classes['hint']}>
+        <MutedText as="div" faint size="small" id="password-hint" className={classes['hint']}>
           {passwordRulesHint}
-        </Text>
+        </MutedText>
         <Rules password={form.values.password} />
         <Strength password={form.values.password} />
       </div>

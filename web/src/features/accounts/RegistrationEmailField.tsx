@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import type { ReactNode } from 'react';
 import classes from './AccountDialog.module.css';
 import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
@@ -51,9 +51,9 @@ export function RegistrationEmailField({ value, verdict, error, onChange, onBlur
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={(event) => onBlur(event.currentTarget.value)}
       />
-      <Text as="div" faint size="small" id="email-verdict" role="status" className={classes['verdict']}>
+      <MutedText as="div" faint size="small" id="email-verdict" role="status" className={classes['verdict']}>
         {error === undefined && <VerdictLine verdict={verdict} />}
-      </Text>
+      </MutedText>
     </div>
   );
 }

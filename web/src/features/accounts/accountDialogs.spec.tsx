@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleEmailCheckReply, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import {
   mockReply,
@@ -14,7 +14,7 @@ import {
   mockUnreachableEndpoint,
 } from '../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const page = '/no-such-page';
 
 async function open(button: 'Sign In' | 'Sign Up') {

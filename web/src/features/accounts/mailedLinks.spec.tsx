@@ -2,29 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { formatMailLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { buildAccountMailLinkUrl } from '@marketplace/contracts/accounts/accounts.links.ts';
 import {
   confirmEmail,
   forgotPassword,
   resendConfirmation,
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
-const unconfirmed = buildSampleUserView({ email_confirmed: false });
+const unconfirmed = buildSampleSignedInUser({ email_confirmed: false });
 const invalidLinkText = 'This link is unknown, too old, or was used already.';
 
 test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
   const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
-  renderTestApp(formatMailLink('', 'confirm-email', token), unconfirmed);
+  renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
-  mockApiServer.use(mockReply(validateSession, { user: buildSampleUserView() }));
+  mockApiServer.use(mockReply(validateSession, { user: buildSampleSignedInUser() }));
   release();
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(seen[0]).toEqual({ token });
@@ -37,7 +37,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
     mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText),
     mockComputedReply(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
-  renderTestApp(formatMailLink('', 'confirm-email', token), unconfirmed);
+  renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
@@ -46,7 +46,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
 
 test('offers no new link when the address is already confirmed', async () => {
   mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText));
-  renderTestApp(formatMailLink('', 'confirm-email', token), buildSampleUserView());
+  renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), buildSampleSignedInUser());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
@@ -54,7 +54,7 @@ test('offers no new link when the address is already confirmed', async () => {
 test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
-  renderTestApp(formatMailLink('', 'confirm-email', token));
+  renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token));
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
   mockApiServer.use(
@@ -90,7 +90,7 @@ test('sends the link again and shows the rate limit message', async () => {
 });
 
 test('shows no reminder when the address is confirmed', async () => {
-  renderTestApp('/no-such-page', buildSampleUserView());
+  renderTestApp('/no-such-page', buildSampleSignedInUser());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
 });
@@ -120,7 +120,7 @@ test('sets a new password and links to sign-in', async () => {
   mockApiServer.use(
     mockComputedReply(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })),
   );
-  renderTestApp(formatMailLink('', 'reset-password', token));
+  renderTestApp(buildAccountMailLinkUrl('', 'reset-password', token));
   await userEvent.type(await screen.findByLabelText('New password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -134,7 +134,7 @@ test('sets a new password and links to sign-in', async () => {
 
 test('offers a new reset link when the link is already used', async () => {
   mockApiServer.use(mockErrorReply(resetPassword, 422, 'account.link', invalidLinkText));
-  renderTestApp(formatMailLink('', 'reset-password', token));
+  renderTestApp(buildAccountMailLinkUrl('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
   }
@@ -162,9 +162,9 @@ test('asks for a code and sends it when the account has a second factor', async 
   mockApiServer.use(
     mockComputedReply(
       login,
-      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Hi.' }),
+      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildSampleSignedInUser(), message: 'Hi.' }),
     ),
-    mockReply(validateSession, { user: buildSampleUserView() }),
+    mockReply(validateSession, { user: buildSampleSignedInUser() }),
   );
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));

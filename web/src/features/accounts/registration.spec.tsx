@@ -8,8 +8,8 @@ import {
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
-import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
-import { runWithFrozenTimers } from '../../test/frozenTimers.ts';
+import { buildSampleEmailCheckReply, buildSampleSignedInUser } from '../../test/fixtures.ts';
+import { runTestWithFrozenTimers } from '../../test/frozenTimers.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import {
   mockReply,
@@ -59,10 +59,10 @@ let registered: unknown[];
 beforeEach(() => {
   calls = [];
   registered = [];
-  const reply = { sessionToken: 'fresh', user: buildSampleUserView(), message: 'Welcome.', position: 'e1.5' };
+  const reply = { sessionToken: 'fresh', user: buildSampleSignedInUser(), message: 'Welcome.', position: 'e1.5' };
   mockApiServer.use(
     mockComputedReply(register, ({ body }) => (registered.push(body), reply)),
-    mockReply(validateSession, { user: buildSampleUserView() }),
+    mockReply(validateSession, { user: buildSampleSignedInUser() }),
   );
 });
 
@@ -81,7 +81,7 @@ test('checks the address on blur, then once, 1 s after typing stops', async () =
   await userEvent.tab();
   expect(await form.findByText('This address looks fine')).toBeTruthy();
   expect(calls).toEqual([complete.Email]);
-  await runWithFrozenTimers(async (pass) => {
+  await runTestWithFrozenTimers(async (pass) => {
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await pass(999);
     expect(form.getByText('Checking this address')).toBeTruthy();

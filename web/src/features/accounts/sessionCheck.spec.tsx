@@ -6,7 +6,7 @@ import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.a
 import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
@@ -16,12 +16,12 @@ const restricted = { processing_restricted: true, objecting: false };
 /** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
 async function openProfileDuringCheck() {
   mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
-  const { store } = renderTestApp('/profile', buildSampleUserView());
+  const { store } = renderTestApp('/profile', buildSampleSignedInUser());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
-  const release = mockPendingReply(validateSession, { user: buildSampleUserView() }, (body) => requests.push(body));
+  const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() }, (body) => requests.push(body));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Access'])));
   await waitFor(() => expect(requests).toHaveLength(1));
   return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
@@ -34,7 +34,7 @@ test('keeps a change made while the session check is running', async () => {
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
   const serveChangedUser = ({ body }: { body: unknown }) => (
-    seen.push(body), { user: buildSampleUserView({ ...restricted, company: 'Later' }) }
+    seen.push(body), { user: buildSampleSignedInUser({ ...restricted, company: 'Later' }) }
   );
   mockApiServer.use(mockComputedReply(validateSession, serveChangedUser));
   const shown: boolean[] = [];

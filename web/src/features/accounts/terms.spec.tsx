@@ -5,11 +5,11 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
-const userWithoutTerms = buildSampleUserView({ terms_accepted: false });
+const userWithoutTerms = buildSampleSignedInUser({ terms_accepted: false });
 const page = '/no-such-page';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
 
@@ -28,7 +28,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   const terms = await dialog();
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   expect(terms.getByText('Please accept the terms of service')).toBeTruthy();
-  const accepted = buildSampleUserView();
+  const accepted = buildSampleSignedInUser();
   mockApiServer.use(
     mockComputedReply(
       acceptTerms,

@@ -5,7 +5,7 @@ import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -46,7 +46,7 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
   mockApiServer.use(mockErrorReply(companiesApi.foundCompany, 422, 'company.public-domain', text));
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
   await click('Make the company');
@@ -64,7 +64,7 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
 test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
@@ -82,7 +82,7 @@ test('lets an owner approve with rights, change rights and remove a member after
     recordCommand(companiesApi.setMemberRole, set ?? []),
     recordCommand(companiesApi.removeMember, removed ?? []),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
   await userEvent.selectOptions(rights, 'viewer');
   await click('Approve nils@meridian.example');
@@ -112,7 +112,7 @@ test('sets up the identity provider and keeps the input after a refusal', async 
     mockReply(signInApi.readCompanySignIn, unset),
     mockErrorReply(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click('Set up a provider');
   await click('Save provider');
   expect(await screen.findByText('The client secret is required.')).toBeTruthy();
@@ -137,7 +137,7 @@ test.each([
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
   await click('Cancel');
@@ -151,14 +151,14 @@ test('turns the company sign-in off', async () => {
     mockReply(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
     recordCommand(signInApi.turnOffCompanySignIn, seen),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click('Turn off');
   await expect.poll(() => seen).toEqual([{ setting_id: companyId }]);
 });
 
 test('shows viewers the members without any actions', async () => {
   mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
@@ -176,7 +176,7 @@ test('transfers earlier requests in batches after confirmation and hides the car
       return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to Meridian Cold Chain' }));
   expect(dialog.getByText(/reads your 52 earlier requests with all quotes.*This cannot be taken back\./)).toBeTruthy();
@@ -200,7 +200,7 @@ test('shows the number of transferred requests and keeps the card when a batch f
       return { ...done, handed_over: 50, next: ida };
     }),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click('Hand over 52 earlier requests');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
@@ -218,7 +218,7 @@ test('keeps the reopened dialog open when the stopped transfer ends', async () =
       return HttpResponse.json({ ...done, handed_over: 50, next: ida });
     }),
   );
-  renderTestApp('/company', buildSampleUserView());
+  renderTestApp('/company', buildSampleSignedInUser());
   await click('Hand over 52 earlier requests');
   await click('Hand over');
   await click('Cancel');

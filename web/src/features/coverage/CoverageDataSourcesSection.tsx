@@ -2,7 +2,7 @@ import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.
 import type { EndpointReply } from '../../core/apiRequest.ts';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import classes from './CoverageMap.module.css';
 
@@ -15,12 +15,12 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
   const lastUpdated = metadata?.lastUpdated ?? null;
   return (
     <Stack as="section" gap={4} className={classes['credits']} aria-label="Sources">
-      <Text size="small">
+      <MutedText size="small">
         Networks: Band Atlas · Hyper Nexus (<a href={bandAtlas}>{bandAtlas}</a>), CC BY 4.0; Wikipedia (CC BY-SA)
         through mcc-mnc-list. Facts of <CalendarDateText instant={factsDate} />, version {factsVersion}. Indicative, not
         from the operators.
-      </Text>
-      <Text size="small">
+      </MutedText>
+      <MutedText size="small">
         Providers: claimed by provider, each technology in each of its countries. Catalogue version {catalogueVersion}
         {lastUpdated !== null && (
           <>
@@ -28,8 +28,8 @@ export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointRep
           </>
         )}
         .
-      </Text>
-      <Text size="small">Map: Natural Earth.</Text>
+      </MutedText>
+      <MutedText size="small">Map: Natural Earth.</MutedText>
     </Stack>
   );
 }

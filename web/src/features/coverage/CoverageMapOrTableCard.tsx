@@ -4,8 +4,8 @@ import { coverageTechnologyLabels } from '@marketplace/contracts/coverage/covera
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { useIsPrinting } from '../../core/useIsPrinting.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { LoadingText } from '../../ui/Skeletons.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
+import { ScreenReaderLoadingText } from '../../ui/Skeletons.tsx';
 import {
   parseCoverageTechnologiesParam,
   type CoverageMapUrlStateControl,
@@ -13,11 +13,11 @@ import {
 } from './coverageMapUrlStateCodec.ts';
 import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
-import { CoverageToolbar } from './CoverageToolbar.tsx';
+import { CoverageMapFilterToolbar } from './CoverageMapFilterToolbar.tsx';
 import { coverageMapLayerCountLabels } from './coverageText.ts';
-import { CountrySearchBar } from './CountrySearchBar.tsx';
+import { CountrySearchAndColourScaleBar } from './CountrySearchAndColourScaleBar.tsx';
 import { CountryCoveragePanel } from './panel/CountryCoveragePanel.tsx';
-import { CoverageTable } from './table/CoverageTable.tsx';
+import { CountryCoverageTable } from './table/CountryCoverageTable.tsx';
 import { type CountryCoveragePanelState, useCountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 /** Loaded on demand, because the country shapes are large. */
@@ -26,7 +26,7 @@ const CountriesMap = lazy(async () => ({ default: (await import('./CountryCovera
 function CoverageLoading() {
   return (
     <div className={classes['waiting']}>
-      <LoadingText>Loading coverage data</LoadingText>
+      <ScreenReaderLoadingText>Loading coverage data</ScreenReaderLoadingText>
       <Loader aria-hidden />
     </div>
   );
@@ -36,9 +36,9 @@ function CoverageLoading() {
 function PrintedSettings({ state: { view, technologies } }: { state: CoverageMapState }) {
   const names = parseCoverageTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
-    <Text size="medium" className={classes['printed']}>
+    <MutedText size="medium" className={classes['printed']}>
       {coverageMapLayerCountLabels[view]}: {names.join(', ') || 'no technology'}
-    </Text>
+    </MutedText>
   );
 }
 
@@ -55,11 +55,11 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
   return (
     <>
       {printing && <PrintedSettings state={control.state} />}
-      <CountrySearchBar rows={rows} control={control} open={open} />
+      <CountrySearchAndColourScaleBar rows={rows} control={control} open={open} />
       <div className={classes['body']}>
         <div ref={content} className={classes['shown']} tabIndex={-1}>
           {printing || control.state.show === 'table' ? (
-            <CoverageTable rows={rows} control={control} open={open} showAll={printing} />
+            <CountryCoverageTable rows={rows} control={control} open={open} showAll={printing} />
           ) : (
             <Suspense fallback={<CoverageLoading />}>
               <CountriesMap rows={rows} control={control} open={open} marked={marked} />
@@ -97,7 +97,7 @@ export function CoverageMapOrTableCard({ countries, control, marked }: CoverageM
   return (
     <Card
       title="Enhanced Interactive Coverage Map"
-      aside={<CoverageToolbar chosen={chosen} onChoose={open.chooseTechnologies} control={control} />}
+      aside={<CoverageMapFilterToolbar chosen={chosen} onChoose={open.chooseTechnologies} control={control} />}
     >
       {rows === undefined ? (
         <CoverageLoading />

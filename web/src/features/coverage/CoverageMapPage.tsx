@@ -17,7 +17,7 @@ import { CoverageExportButtons } from './CoverageExportButtons.tsx';
 import classes from './CoverageMap.module.css';
 import { CoverageDataSourcesSection } from './CoverageDataSourcesSection.tsx';
 import { ProviderCoverageOverlayCard } from './overlay/ProviderCoverageOverlayCard.tsx';
-import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
+import { useProviderCoverageOverlay } from './overlay/useProviderCoverageOverlay.ts';
 import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoadTime.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
@@ -31,7 +31,7 @@ const displayModes = [
 export function CoverageMapPage() {
   const { state, change } = useUrlState(coverageMapUrlStateCodec);
   const technologies = useMemo(() => parseCoverageTechnologiesParam(state.technologies), [state.technologies]);
-  const overlay = useCoverageOverlay(technologies);
+  const overlay = useProviderCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
   /** Deferred, so that rendering the map does not block input. */
   const countries = useDeferredValue(data?.countries);

@@ -1,6 +1,6 @@
 import {
   type CoverageTechnology,
-  calculateCoverageIntensity,
+  calculateCoverageColourIntensity,
   type CoverageMapLayer,
   encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -14,22 +14,22 @@ import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
  * Numbers of networks and providers with any of the chosen technologies. `combined` counts an operator that is also a
  * provider once.
  */
-export type CoverageCounts = Readonly<Record<CoverageMapLayer, number>>;
+export type NetworkAndProviderCounts = Readonly<Record<CoverageMapLayer, number>>;
 
 /** A country with its coverage counts. */
 export interface CountryCoverageRow {
   /** Alpha-2 country code. */
   readonly code: string;
   readonly name: string;
-  readonly counts: CoverageCounts;
+  readonly counts: NetworkAndProviderCounts;
   /** Counts per technology. */
-  readonly technologies: Readonly<Partial<Record<CoverageTechnology, CoverageCounts>>>;
+  readonly technologies: Readonly<Partial<Record<CoverageTechnology, NetworkAndProviderCounts>>>;
 }
 
 function countCoverage(
   { by_technologies: counts }: CoverageCountry,
   chosen: readonly CoverageTechnology[],
-): CoverageCounts {
+): NetworkAndProviderCounts {
   const set = encodeCoverageTechnologySet(chosen);
   return {
     infrastructure: countItemsWithAnyTechnologyInReply(counts.infrastructure, set),
@@ -84,7 +84,7 @@ export function createCoverageColourScale(
   view: CoverageMapLayer,
   kind: CoverageColourScaleKind,
 ): ColourScale {
-  return kind === 'steps' ? calculateCoverageIntensity : relativeScale(sortedCounts(rows, view));
+  return kind === 'steps' ? calculateCoverageColourIntensity : relativeScale(sortedCounts(rows, view));
 }
 
 /** Returns the colour intensity of each covered country, by country code. */
@@ -111,9 +111,9 @@ function fixedSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] 
   const upTo = Math.min(lastStepStart, sorted.at(-1) ?? 0);
   const byValue = Map.groupBy(
     Array.from({ length: upTo }, (_none, at) => at + 1),
-    calculateCoverageIntensity,
+    calculateCoverageColourIntensity,
   );
-  const countries = Map.groupBy(sorted, calculateCoverageIntensity);
+  const countries = Map.groupBy(sorted, calculateCoverageColourIntensity);
   return [...byValue].map(([value, counts]) => ({
     value,
     label: stepLabel(counts, value === 1),

@@ -12,7 +12,7 @@ import {
   buildSampleGermanyCoverageWithNames,
   sampleCoverageCountries,
 } from '../../test/coverageFixtures.ts';
-import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../test/trackingTestUtils.ts';
@@ -90,7 +90,7 @@ describe('coverage map page', () => {
 
   test('keeps the user signed in when the API key is rejected', async () => {
     mockApiServer.use(mockErrorReply(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
-    const { store } = renderTestApp('/coverage-map?show=table', buildSampleUserView());
+    const { store } = renderTestApp('/coverage-map?show=table', buildSampleSignedInUser());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
   });
@@ -164,7 +164,7 @@ describe('country panel', () => {
 
 describe('country details', () => {
   const opened = async () => {
-    const app = renderTestApp('/coverage-map?country=DE&show=table', buildSampleUserView());
+    const app = renderTestApp('/coverage-map?country=DE&show=table', buildSampleSignedInUser());
     const open = await panel('Germany');
     await within(open).findByRole('list', { name: 'Technologies' });
     return { ...app, open: within(open), shownText: () => open.textContent };
@@ -203,7 +203,7 @@ describe('country details', () => {
   });
 
   test('shows an error without affecting the table', async () => {
-    renderTestApp('/coverage-map?show=table', buildSampleUserView());
+    renderTestApp('/coverage-map?show=table', buildSampleSignedInUser());
     await table();
     mockApiServer.use(mockErrorReply(readCoverage, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
@@ -239,7 +239,7 @@ describe('coverage table', () => {
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
     mockApiServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
-    renderTestApp('/coverage-map?show=table&technologies=4g', buildSampleUserView());
+    renderTestApp('/coverage-map?show=table&technologies=4g', buildSampleSignedInUser());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });

@@ -48,7 +48,12 @@ export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwit
 }
 
 /** Formats the current state of a technology in a network, for example `Live since 2015`. */
-export function formatNetworkState({ state, confidence, since, switch_off: end }: OperatorNetworkReplyItem): string {
+export function formatNetworkTechnologyState({
+  state,
+  confidence,
+  since,
+  switch_off: end,
+}: OperatorNetworkReplyItem): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';
   if (end !== null) return formatNetworkSwitchOff(end);

@@ -9,7 +9,11 @@ import classes from './RequirementsPage.module.css';
 import { MatchListHeader } from './results/MatchListHeader.tsx';
 import { MatchesOrCatalogueList } from './results/MatchesOrCatalogueList.tsx';
 import { MatchResultsSummarySection } from './results/MatchResultsSummarySection.tsx';
-import { removeExtraRequirement, clearWizardField, toggleFieldMarkedAsMust } from './requirementsActions.ts';
+import {
+  removeRequirementWithoutFieldInStore,
+  clearWizardFieldInStore,
+  toggleFieldMarkedAsMust,
+} from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
 import { useFindMatchingProvidersHandler } from './useFindMatchingProvidersHandler.ts';
 import { useFocusMatchesAfterSearch } from './results/useFocusMatchesAfterSearch.ts';
@@ -49,7 +53,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
   const removeChip = useCallback(
     (field: WizardFieldName) => {
       resetPagination();
-      dispatch(clearWizardField(field));
+      dispatch(clearWizardFieldInStore(field));
     },
     [dispatch, resetPagination],
   );
@@ -57,7 +61,7 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
   const removeExtraChip = useCallback(
     (name: string) => {
       resetPagination();
-      dispatch(removeExtraRequirement(name));
+      dispatch(removeRequirementWithoutFieldInStore(name));
     },
     [dispatch, resetPagination],
   );

@@ -4,9 +4,9 @@ import { FilterChip, FilterChipGroup } from '../../ui/FilterChip.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
 import {
-  buildExtraRequirementChips,
+  buildRequirementChipsWithoutWizardField,
   type RequirementChipData,
-  buildRequirementChips,
+  buildScoredRequirementChips,
   buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import classes from './RequirementChipList.module.css';
@@ -60,9 +60,9 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
 /** Chips of all answers, with buttons to remove an answer or mark it as a must. */
 export const RequirementChipList = memo(function RequirementChipList(props: RequirementChipListProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
-  const scored = buildRequirementChips(answers);
+  const scored = buildScoredRequirementChips(answers);
   const unscored = buildUnscoredRequirementChips(answers);
-  const further = buildExtraRequirementChips(answers);
+  const further = buildRequirementChipsWithoutWizardField(answers);
   if (scored.length + unscored.length + further.length === 0) return null;
   return (
     <FilterChipGroup>

@@ -7,7 +7,7 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
-import { emptyWizardAnswers, toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { emptyWizardAnswers, convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /** Answers to change; `undefined` removes an optional answer. */
 export type WizardAnswerChange = { readonly [Name in keyof BuyerRequirements]?: BuyerRequirements[Name] | undefined };
@@ -80,7 +80,7 @@ function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswe
 }
 
 /** Resets a field: Basic for device management, None for APIs, empty for the others. */
-export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFieldName): WizardAnswers {
+export function resetWizardFieldInAnswers(answers: WizardAnswers, field: WizardFieldName): WizardAnswers {
   return applyWizardAnswerChange(answers, buildReset(answers, field));
 }
 
@@ -88,7 +88,7 @@ export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFiel
  * Removes a requirement that has no wizard field.
  * @param name property name of the requirement in the wizard data.
  */
-export function removeExtraRequirementFromAnswers(answers: WizardAnswers, name: string): WizardAnswers {
+export function removeRequirementWithoutFieldFromAnswers(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: removeWizardField(answers.further, name) };
 }
 
@@ -127,5 +127,7 @@ export function changeRankingEmphasisInAnswers(answers: WizardAnswers, emphasis:
 
 /** Whether two sets of answers lead to the same search. */
 export function areWizardAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
-  return JSON.stringify(toRequirementsWizardData(one)) === JSON.stringify(toRequirementsWizardData(other));
+  return (
+    JSON.stringify(convertWizardAnswersToApiFormat(one)) === JSON.stringify(convertWizardAnswersToApiFormat(other))
+  );
 }

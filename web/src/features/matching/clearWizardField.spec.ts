@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
-import { answerWizardField, clearWizardField } from './requirementsActions.ts';
+import { answerWizardField, clearWizardFieldInStore } from './requirementsActions.ts';
 import { searchStarted } from './requirementsSlice.ts';
 
 const light = answerWizardField({ applicationProfile: 'Light' });
@@ -19,7 +19,7 @@ test.each([
 ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
   const state = reduceTestRequirementsActions(
     answerWizardField({ ...given } as Partial<BuyerRequirements>),
-    clearWizardField(field),
+    clearWizardFieldInStore(field),
   );
   expect(state.answers[field]).toEqual(reset);
 });
@@ -27,7 +27,7 @@ test.each([
 test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<BuyerRequirements>[])(
   'clears %j when the geography chip is removed',
   (given) => {
-    const state = reduceTestRequirementsActions(answerWizardField(given), clearWizardField('geography'));
+    const state = reduceTestRequirementsActions(answerWizardField(given), clearWizardFieldInStore('geography'));
     expect(state.answers).toMatchObject({ regions: [], countries: [] });
   },
 );
@@ -37,17 +37,17 @@ test('searches again when a filter chip is removed while matches are shown', () 
     light,
     answerWizardField({ deviceManagement: 'Advanced' }),
     searchStarted(),
-    clearWizardField('deviceManagement'),
+    clearWizardFieldInStore('deviceManagement'),
   );
   expect(state.answers.deviceManagement).toBe('Basic');
   expect(state.search).toMatchObject({ deviceManagement: 'Basic', applicationProfile: 'Light' });
-  const emptied = reduceTestRequirementsActions(light, searchStarted(), clearWizardField('applicationProfile'));
+  const emptied = reduceTestRequirementsActions(light, searchStarted(), clearWizardFieldInStore('applicationProfile'));
   expect(emptied.search).toBeNull();
 });
 
 test('starts no search when a filter chip is removed before a search', () => {
   expect(
-    reduceTestRequirementsActions(light, answerWizardField({ ntnSupport: true }), clearWizardField('ntnSupport'))
+    reduceTestRequirementsActions(light, answerWizardField({ ntnSupport: true }), clearWizardFieldInStore('ntnSupport'))
       .search,
   ).toBeNull();
 });

@@ -11,7 +11,7 @@ export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Pro
   const dispatch = useAppDispatch();
   return useCallback(
     async (answers) => {
-      const { answerWizardField } = await import('./requirementsActions.ts');
+      const { answerWizardField: answerWizardField } = await import('./requirementsActions.ts');
       dispatch(answerWizardField(answers));
       dispatch(providersStepOpened());
     },

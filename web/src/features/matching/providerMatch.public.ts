@@ -5,7 +5,7 @@ import type { MatchedProviderListItem } from '@marketplace/contracts/matching/ma
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { useSession } from '../../core/hooks.ts';
 import { useMatchRequirementsQuery } from './results/matchingApi.ts';
-import { toRequirementsWizardData } from './wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat } from './wizardAnswers.ts';
 
 /** Page size of the search by name, which also returns providers with similar names. */
 const pageLimit = 20;
@@ -19,7 +19,7 @@ export function useProviderMatch(
   { id, name }: { readonly id: string; readonly name: string },
 ): MatchedProviderListItem | null | undefined {
   const { user } = useSession();
-  const wizard = useMemo(() => toRequirementsWizardData({ ...requirements, further: {} }), [requirements]);
+  const wizard = useMemo(() => convertWizardAnswersToApiFormat({ ...requirements, further: {} }), [requirements]);
   const canMatch = hasRequirements(requirements) && user !== null && !user.processing_restricted;
   const { currentData } = useMatchRequirementsQuery(
     canMatch ? { wizard, list: { q: name, limit: pageLimit } } : skipToken,

@@ -3,7 +3,7 @@ import { formatExtraRequirements } from '@marketplace/domain/matching/matching.f
 import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { wizardFieldLabelTexts, type WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { getAnsweredWizardFields } from './answerChanges.ts';
-import { toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChipData<Field extends WizardFieldName = WizardFieldName> {
   readonly field: Field;
@@ -49,13 +49,13 @@ function buildChip(field: RequirementField, answers: BuyerRequirements): Require
 }
 
 /** Builds a chip for each answered field that is scored. Defaults that the user did not choose have no chip. */
-export function buildRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementField>[] {
+export function buildScoredRequirementChips(answers: BuyerRequirements): RequirementChipData<RequirementField>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 
 /** Builds a chip for each answered field that is not scored. */
 export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChipData[] {
-  const { deviceLongevity = '' } = toRequirementsWizardData(answers);
+  const { deviceLongevity = '' } = convertWizardAnswersToApiFormat(answers);
   const { securityRequirements = [] } = answers;
   const values = {
     deviceLongevity: answers.deviceLongevity === undefined ? '' : (deviceLongevity ?? ''),
@@ -70,7 +70,7 @@ export function buildUnscoredRequirementChips(answers: WizardAnswers): Requireme
  * Returns labels and values of requirements from a previous search that have no wizard field. Device longevity is
  * omitted if its field has a chip.
  */
-export function buildExtraRequirementChips(
+export function buildRequirementChipsWithoutWizardField(
   answers: WizardAnswers,
 ): readonly { name: string; label: string; value: string }[] {
   const hasOwnChip = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;

@@ -11,8 +11,8 @@ import {
   changeRankingEmphasisInAnswers,
   changeGeographicModeInAnswers,
   setFieldMarkedAsMustInAnswers,
-  removeExtraRequirementFromAnswers,
-  resetWizardFieldAnswer,
+  removeRequirementWithoutFieldFromAnswers,
+  resetWizardFieldInAnswers,
 } from './answerChanges.ts';
 import type { WizardFieldName } from './wizardFieldLabelTexts.ts';
 import { answerRemoved, answersChanged, selectRequirements, weightingChanged } from './requirementsSlice.ts';
@@ -38,14 +38,14 @@ export function chooseGeographicMode(mode: BuyerRequirements['geographicMode']):
 }
 
 /** Resets a field and refreshes the shown results. */
-export function clearWizardField(field: WizardFieldName): RequirementsThunk {
-  return (dispatch, getState) => void dispatch(answerRemoved(resetWizardFieldAnswer(getAnswers(getState), field)));
+export function clearWizardFieldInStore(field: WizardFieldName): RequirementsThunk {
+  return (dispatch, getState) => void dispatch(answerRemoved(resetWizardFieldInAnswers(getAnswers(getState), field)));
 }
 
 /** Removes a requirement that has no wizard field, and refreshes the shown results. */
-export function removeExtraRequirement(name: string): RequirementsThunk {
+export function removeRequirementWithoutFieldInStore(name: string): RequirementsThunk {
   return (dispatch, getState) =>
-    void dispatch(answerRemoved(removeExtraRequirementFromAnswers(getAnswers(getState), name)));
+    void dispatch(answerRemoved(removeRequirementWithoutFieldFromAnswers(getAnswers(getState), name)));
 }
 
 /**

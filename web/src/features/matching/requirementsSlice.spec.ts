@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpenedAction, previousSearchReopenedAction } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, localInputDiscardedAction } from '../../core/sessionSlice.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { reduceTestRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import type { ProviderChosenForRfq } from './selection/quoteSelection.ts';
 import {
@@ -69,14 +69,14 @@ describe('requirements search', () => {
     const state = reduceTestRequirementsActions(
       light,
       searchDeferredToSignIn(),
-      signedIn({ token: 't', user: buildSampleUserView() }),
+      signedIn({ token: 't', user: buildSampleSignedInUser() }),
     );
     expect(state.search?.applicationProfile).toBe('Light');
   });
 
   test('starts no search on sign-in unless it was requested', () => {
     expect(
-      reduceTestRequirementsActions(light, signedIn({ token: 't', user: buildSampleUserView() })).search,
+      reduceTestRequirementsActions(light, signedIn({ token: 't', user: buildSampleSignedInUser() })).search,
     ).toBeNull();
   });
 

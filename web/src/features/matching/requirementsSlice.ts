@@ -11,7 +11,7 @@ import {
   isProviderChosenForRfq,
   isRfqProviderSelectionFull,
 } from './selection/quoteSelection.ts';
-import { loadSavedRequirements } from './requirementsStorage.ts';
+import { loadSavedRequirementsAndProgress } from './requirementsStorage.ts';
 import { parseWizardAnswers, emptyWizardAnswers, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementsState {
@@ -74,7 +74,7 @@ const slice = createSlice({
     quoteMode: false,
     chosen: [],
     limitHitCount: 0,
-    ...loadSavedRequirements(),
+    ...loadSavedRequirementsAndProgress(),
   }),
   reducers: {
     answersChanged: (state, action: PayloadAction<WizardAnswers>) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentAwareLocalStorage, parseStoredJson, safeSessionStorage } from '../../core/storage.ts';
 import { ProviderChosenForRfq } from './selection/quoteSelection.ts';
-import { parseWizardAnswers, toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { parseWizardAnswers, convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /** State that survives a reload in addition to the answers. Shape of the session storage entry. */
 export interface SavedQuoteRequestProgress {
@@ -21,7 +21,7 @@ const Progress = z.object({
 const progressKey = 'draft:quotes';
 
 /** Loads the answers from local storage and the progress from session storage. */
-export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<SavedQuoteRequestProgress> {
+export function loadSavedRequirementsAndProgress(): { answers: WizardAnswers } & Partial<SavedQuoteRequestProgress> {
   const answers = parseWizardAnswers(parseStoredJson(consentAwareLocalStorage, 'requirements'));
   const progress = Progress.safeParse(parseStoredJson(safeSessionStorage, progressKey));
   if (!progress.success) return { answers };
@@ -30,10 +30,10 @@ export function loadSavedRequirements(): { answers: WizardAnswers } & Partial<Sa
 }
 
 export function saveWizardAnswers(answers: WizardAnswers): void {
-  consentAwareLocalStorage.write('requirements', JSON.stringify(toRequirementsWizardData(answers)));
+  consentAwareLocalStorage.write('requirements', JSON.stringify(convertWizardAnswersToApiFormat(answers)));
 }
 
 export function saveQuoteRequestProgress({ search, chosen, quoteMode, step }: SavedQuoteRequestProgress): void {
-  const saved = { search: search === null ? null : toRequirementsWizardData(search), chosen, quoteMode, step };
+  const saved = { search: search === null ? null : convertWizardAnswersToApiFormat(search), chosen, quoteMode, step };
   safeSessionStorage.write(progressKey, JSON.stringify(saved));
 }

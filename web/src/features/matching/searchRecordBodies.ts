@@ -1,9 +1,9 @@
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
-import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
-import { toRequirementsWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat, type WizardAnswers } from './wizardAnswers.ts';
 
 /**
  * Builds the request body that saves a search.
@@ -13,7 +13,7 @@ export function toSaveSearchRequestBody(search: WizardAnswers, user: SignedInUse
   return {
     email: user.email,
     name: buildDefaultSavedSearchName(search, at),
-    requirements: toRequirementsWizardData(search),
+    requirements: convertWizardAnswersToApiFormat(search),
   };
 }
 
@@ -21,10 +21,10 @@ export function toSaveSearchRequestBody(search: WizardAnswers, user: SignedInUse
 export function toLogSearchRequestBody(
   search: WizardAnswers,
   user: SignedInUserReply,
-  reply: MatchReply,
+  reply: MatchedProvidersPageReply,
 ): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
-  const requirements = toRequirementsWizardData(search);
+  const requirements = convertWizardAnswersToApiFormat(search);
   return {
     user_id: user.id,
     user_email: user.email,

@@ -5,7 +5,7 @@ import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
 import type { MatchResultsState } from './results/useMatchResults.ts';
 import { areWizardAnswersEqual } from './answerChanges.ts';
-import { toRequirementsWizardData } from './wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat } from './wizardAnswers.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
@@ -24,7 +24,9 @@ export function useFindMatchingProvidersHandler(matches: MatchResultsState, onSt
       const filledCount = listFilledRequirementFields(answers).length;
       if (isGuest) trackEventWithConsent({ name: 'login_prompt', filledFields: filledCount });
       if (isGuest && filledCount > 0) {
-        saveGuestRecentSearch(toRequirementsWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
+        saveGuestRecentSearch(convertWizardAnswersToApiFormat(answers), new Date().toISOString(), () =>
+          crypto.randomUUID(),
+        );
       }
       dispatch(searchDeferredToSignIn());
       return;

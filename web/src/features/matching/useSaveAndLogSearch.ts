@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
 import { searchRecorded } from './requirementsSlice.ts';
@@ -11,7 +11,7 @@ import { useRequirementsState } from './useRequirementsState.ts';
  * Saves and logs a search when its reply arrives; a search that was saved before is only logged. Failures are ignored,
  * because the matches are shown anyway.
  */
-export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
+export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchedProvidersPageReply | undefined): void {
   const dispatch = useAppDispatch();
   const { pendingRecord } = useRequirementsState();
   const { user } = useSession();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  buildExtraRequirementChips,
-  buildRequirementChips,
+  buildRequirementChipsWithoutWizardField,
+  buildScoredRequirementChips,
   buildUnscoredRequirementChips,
 } from './requirementChips.ts';
 import {
   parseWizardAnswers,
   emptyWizardAnswers,
-  toRequirementsWizardData,
+  convertWizardAnswersToApiFormat,
   type WizardAnswers,
 } from './wizardAnswers.ts';
 import {
@@ -17,8 +17,8 @@ import {
   applyWizardAnswerChange,
   changeGeographicModeInAnswers,
   setFieldMarkedAsMustInAnswers,
-  resetWizardFieldAnswer,
-  removeExtraRequirementFromAnswers,
+  resetWizardFieldInAnswers,
+  removeRequirementWithoutFieldFromAnswers,
   getFieldsMarkedAsMust,
 } from './answerChanges.ts';
 import { getWizardProgressTone } from './wizard/WizardProgressBar.tsx';
@@ -45,10 +45,10 @@ const full: WizardAnswers = {
 
 describe('wizard data conversion', () => {
   test('uses the field names of the API and is parsed unchanged by the server', () => {
-    const { requirements, ignored } = normaliseRequirements(toRequirementsWizardData(full));
+    const { requirements, ignored } = normaliseWizardDataToRequirements(convertWizardAnswersToApiFormat(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);
-    expect(toRequirementsWizardData(full)).toMatchObject({
+    expect(convertWizardAnswersToApiFormat(full)).toMatchObject({
       requiresVpn: further['requiresVpn'],
       securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'],
       deviceLongevity: '10 years',
@@ -64,8 +64,8 @@ describe('wizard data conversion', () => {
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
   ] as RequirementsWizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
-    expect(toRequirementsWizardData(parseWizardAnswers(stored))).toMatchObject(stored);
-    expect(parseWizardAnswers(toRequirementsWizardData(parseWizardAnswers(stored)))).toEqual(
+    expect(convertWizardAnswersToApiFormat(parseWizardAnswers(stored))).toMatchObject(stored);
+    expect(parseWizardAnswers(convertWizardAnswersToApiFormat(parseWizardAnswers(stored)))).toEqual(
       parseWizardAnswers(stored),
     );
   });
@@ -73,22 +73,22 @@ describe('wizard data conversion', () => {
   test('keeps free text about security next to chosen options', () => {
     const written = parseWizardAnswers({ securityRequirements: 'TLS, mutual' });
     const chosen = applyWizardAnswerChange(written, { securityRequirements: ['VPN'] });
-    expect(toRequirementsWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
-    expect(parseWizardAnswers(toRequirementsWizardData(chosen)).securityRequirements).toEqual(['VPN']);
+    expect(convertWizardAnswersToApiFormat(chosen).securityRequirements).toBe('VPN, TLS, mutual');
+    expect(parseWizardAnswers(convertWizardAnswersToApiFormat(chosen)).securityRequirements).toEqual(['VPN']);
   });
 
   test('replaces free text about longevity by the chosen years', () => {
     const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
-    expect(toRequirementsWizardData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe(
-      '15 years',
-    );
     expect(
-      toRequirementsWizardData(applyWizardAnswerChange(written, { deviceLongevity: undefined })),
+      convertWizardAnswersToApiFormat(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity,
+    ).toBe('15 years');
+    expect(
+      convertWizardAnswersToApiFormat(applyWizardAnswerChange(written, { deviceLongevity: undefined })),
     ).not.toHaveProperty('deviceLongevity');
   });
 
   test('restores stored answers', () => {
-    expect(parseWizardAnswers(JSON.parse(JSON.stringify(toRequirementsWizardData(full))))).toEqual(full);
+    expect(parseWizardAnswers(JSON.parse(JSON.stringify(convertWizardAnswersToApiFormat(full))))).toEqual(full);
   });
 
   test.each([null, 'text', 42, { powerSensitivity: {} }])(
@@ -148,17 +148,19 @@ describe('explicitly chosen default', () => {
   test('allows a must on a chosen default and shows a chip that removes it', () => {
     const basic = setFieldMarkedAsMustInAnswers(press(emptyWizardAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
-    expect(buildRequirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
-    expect(resetWizardFieldAnswer(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
+    expect(buildScoredRequirementChips(basic)).toEqual([
+      { field: 'deviceManagement', label: 'Management', value: 'Basic' },
+    ]);
+    expect(resetWizardFieldInAnswers(basic, 'deviceManagement')).toEqual(emptyWizardAnswers);
   });
 });
 
 describe('filter chip', () => {
   test('shows a chip for every filled field', () => {
     const chips = [
-      ...buildRequirementChips(full),
+      ...buildScoredRequirementChips(full),
       ...buildUnscoredRequirementChips(full),
-      ...buildExtraRequirementChips(full),
+      ...buildRequirementChipsWithoutWizardField(full),
     ];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
@@ -180,24 +182,26 @@ describe('filter chip', () => {
 
   test('shows one chip with the text of a free-text longevity', () => {
     const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
-    expect([...buildUnscoredRequirementChips(written), ...buildExtraRequirementChips(written)]).toEqual([
+    expect([...buildUnscoredRequirementChips(written), ...buildRequirementChipsWithoutWizardField(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
     ]);
-    expect(resetWizardFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
+    expect(resetWizardFieldInAnswers(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
   });
 
   test('shows no chip for the defaults of management and APIs', () => {
-    expect(buildRequirementChips({ ...emptyWizardAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual(
-      [],
-    );
+    expect(
+      buildScoredRequirementChips({ ...emptyWizardAnswers, deviceManagement: 'Basic', apisRequired: 'None' }),
+    ).toEqual([]);
   });
 
   test('resets a field when its chip is removed', () => {
-    const fields = [...buildRequirementChips(full), ...buildUnscoredRequirementChips(full)].map(({ field }) => field);
-    const emptied = fields.reduce(resetWizardFieldAnswer, full);
+    const fields = [...buildScoredRequirementChips(full), ...buildUnscoredRequirementChips(full)].map(
+      ({ field }) => field,
+    );
+    const emptied = fields.reduce(resetWizardFieldInAnswers, full);
     const { further, emphasis } = full;
     expect(emptied).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', further, emphasis });
-    const none = Object.keys(full.further).reduce(removeExtraRequirementFromAnswers, emptied);
+    const none = Object.keys(full.further).reduce(removeRequirementWithoutFieldFromAnswers, emptied);
     expect(none).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', emphasis });
   });
 });

@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { extractExtraRequirements } from '@marketplace/domain/matching/matching.extraRequirements.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   emptyBuyerRequirements,
   type BuyerRequirements,
@@ -17,7 +17,7 @@ export const emptyWizardAnswers: WizardAnswers = { ...emptyBuyerRequirements, fu
 
 /** Returns the original text if it still means the chosen number of years, otherwise a text such as `10 years`. */
 function formatLongevity(years: number, written: RequirementsWizardData['deviceLongevity']): string {
-  const { requirements } = normaliseRequirements({ deviceLongevity: written });
+  const { requirements } = normaliseWizardDataToRequirements({ deviceLongevity: written });
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
 
@@ -30,7 +30,7 @@ function mergeSecurityRequirements(
 }
 
 /** Converts answers to the JSON format of the API and of the browser storage. */
-export function toRequirementsWizardData(answers: WizardAnswers): RequirementsWizardData {
+export function convertWizardAnswersToApiFormat(answers: WizardAnswers): RequirementsWizardData {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
   const { further, ...unchanged } = rest;
   const countryNames = countries.map(getCountryName);
@@ -51,5 +51,8 @@ export function toRequirementsWizardData(answers: WizardAnswers): RequirementsWi
 export function parseWizardAnswers(stored: unknown): WizardAnswers {
   const wizard = RequirementsWizardData.safeParse(stored);
   if (!wizard.success) return emptyWizardAnswers;
-  return { ...normaliseRequirements(wizard.data).requirements, further: extractExtraRequirements(wizard.data) };
+  return {
+    ...normaliseWizardDataToRequirements(wizard.data).requirements,
+    further: extractExtraRequirements(wizard.data),
+  };
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './MailPreferences.module.css';
 import { notificationMailGroupTexts } from '../../shared/notifications/mailGroupTexts.ts';
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
@@ -34,7 +34,7 @@ function Group({ group, choice }: MailPreferencesReply['groups'][number]) {
     <FlexRow as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
       <div className={classes['words']}>
         <h2>{title}</h2>
-        <Text size="small">{text}</Text>
+        <MutedText size="small">{text}</MutedText>
       </div>
       <SegmentedSwitch label={title} choices={choices} value={choice} onChange={(chosen) => void change(chosen)} />
     </FlexRow>
@@ -60,10 +60,10 @@ function Preferences() {
               <Group key={each.group} {...each} />
             ))}
           </ul>
-          <Text size="small" className={classes['foot']}>
+          <MutedText size="small" className={classes['foot']}>
             The daily digest comes at {data.digest_hour}:00, {data.time_zone ?? 'UTC'} time, on days on which something
             happened. Mails about your account, its rights and its safety always come at once.
-          </Text>
+          </MutedText>
         </Card>
       )}
     </div>

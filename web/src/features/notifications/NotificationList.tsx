@@ -2,7 +2,7 @@ import type { NotificationReplyItem } from '@marketplace/contracts/notifications
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { DateTimeText } from '../../ui/DateTimeText.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Notifications.module.css';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
 
@@ -24,9 +24,9 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
               , until <DateTimeText instant={until} />
             </>
           )}
-          <Text as="span" size="small" className={classes['moment']}>
+          <MutedText as="span" size="small" className={classes['moment']}>
             <DateTimeText instant={at} />
-          </Text>
+          </MutedText>
         </span>
       </Link>
     </li>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { MarkAllNotificationsReadButton } from './MarkAllNotificationsReadButton.tsx';
 import classes from './Notifications.module.css';
 import { NotificationList } from './NotificationList.tsx';
@@ -41,7 +41,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
       </FlexRow>
       <div className={classes['scroll']}>
         <QueryErrorOrSkeleton query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
-        {data?.total === 0 && <Text className={classes['none']}>Nothing has happened yet.</Text>}
+        {data?.total === 0 && <MutedText className={classes['none']}>Nothing has happened yet.</MutedText>}
         {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
       </div>
       <Link to="/notifications" className={classes['all']} onClick={onClose}>

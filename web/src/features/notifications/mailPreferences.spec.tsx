@@ -2,7 +2,7 @@ import { readMailPreferences, setMailPreference } from '@marketplace/contracts/n
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -18,7 +18,7 @@ const shown = async (name: string) => within(await screen.findByRole('radiogroup
 
 test('shows the choice for each group of mails and the time of the digest', async () => {
   mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
-  renderTestApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleSignedInUser());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
   expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
   expect(screen.getByText(/The daily digest comes at 8:00, UTC time/)).toBeTruthy();
@@ -34,7 +34,7 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
       return { position: 'e1.9', message: 'Your choice was saved.' };
     }),
   );
-  renderTestApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleSignedInUser());
   const quotes = await shown('Quotes');
   await userEvent.click(quotes.getByRole('radio', { name: 'At once' }));
   await userEvent.click(quotes.getByRole('radio', { name: 'Daily digest' }));
@@ -48,7 +48,7 @@ test('shows an error when a choice cannot be saved', async () => {
   mockApiServer.use(
     mockErrorReply(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
   );
-  renderTestApp('/mail-preferences', buildSampleUserView());
+  renderTestApp('/mail-preferences', buildSampleSignedInUser());
   await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));
   expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import {
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { rtkQueryApi } from '../../core/api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../test/server.ts';
 
@@ -50,7 +50,7 @@ const openBell = async (name: RegExp | string = 'Notifications, 1 unread') =>
 describe('notification bell', () => {
   test('shows the live number of unread notifications to signed-in users', async () => {
     mockApiServer.use(mockReply(countNotifications, { unread: 0 }));
-    const { store } = renderTestApp('/no-such-page', buildSampleUserView());
+    const { store } = renderTestApp('/no-such-page', buildSampleSignedInUser());
     expect((await screen.findByRole('button', { name: 'Notifications' })).textContent).toBe('');
     mockApiServer.use(mockReply(countNotifications, { unread: 120 }));
     store.dispatch(rtkQueryApi.util.invalidateTags(['Notifications']));
@@ -60,7 +60,7 @@ describe('notification bell', () => {
 
   test('opens the newest notifications and marks the opened one as read', async () => {
     const marked = serveNotifications();
-    const { address } = renderTestApp('/no-such-page', buildSampleUserView());
+    const { address } = renderTestApp('/no-such-page', buildSampleSignedInUser());
     await openBell();
     const first = await screen.findByRole('link', { name: /emnify has sent a quote.*24 Nov 2026, .*UTC/ });
     expect(first.textContent).toMatch(/^Unread: /);
@@ -73,7 +73,7 @@ describe('notification bell', () => {
 
   test('shows a deadline with time and time zone', async () => {
     serveNotifications();
-    renderTestApp('/no-such-page', buildSampleUserView());
+    renderTestApp('/no-such-page', buildSampleSignedInUser());
     await openBell();
     const extended = await screen.findByRole('link', { name: /^RFQ #1042 is open for longer, until/ });
     expect(extended.textContent).toMatch(/until 1 Dec 2026, \d\d:\d\d UTC/);
@@ -81,7 +81,7 @@ describe('notification bell', () => {
 
   test('marks all displayed notifications as read and returns focus after Escape', async () => {
     const marked = serveNotifications();
-    renderTestApp('/no-such-page', buildSampleUserView());
+    renderTestApp('/no-such-page', buildSampleSignedInUser());
     await openBell();
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(marked).toEqual([{ up_to: '12' }]));
@@ -97,7 +97,7 @@ describe('notification bell', () => {
     const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 720px') }));
     serveNotifications();
-    const { address } = renderTestApp('/no-such-page', buildSampleUserView());
+    const { address } = renderTestApp('/no-such-page', buildSampleSignedInUser());
     await openBell();
     await waitFor(() => expect(address()).toBe('/notifications'));
     vi.unstubAllGlobals();
@@ -106,7 +106,7 @@ describe('notification bell', () => {
 
 describe('notifications page', () => {
   test('shows an empty state without notifications', async () => {
-    renderTestApp('/notifications', buildSampleUserView());
+    renderTestApp('/notifications', buildSampleSignedInUser());
     expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy();
   });
 
@@ -117,7 +117,7 @@ describe('notifications page', () => {
 
   test('paginates and keeps the page in the URL', async () => {
     mockApiServer.use(mockReply(listNotifications, { notifications: [...notifications], total: 26, unread: 1 }));
-    const { address } = renderTestApp('/notifications', buildSampleUserView());
+    const { address } = renderTestApp('/notifications', buildSampleSignedInUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(address()).toBe('/notifications?page=2');
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();

@@ -9,12 +9,12 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import classes from './ReadModels.module.css';
 import { formatEventCount, hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
@@ -91,12 +91,12 @@ function ParkedEventsCard({
         </FlexRow>
       }
     >
-      <Text className={classes['words']}>
+      <MutedText className={classes['words']}>
         {parked_count > 0
           ? 'What builds on these events stands still since they failed. Retry once the cause is gone; give an event up where it never will be.'
           : 'The rows that are read are whole, but no new ones can be built before this event can be taken.'}
         {parked_count > parked.length && ` The first ${parked.length} are shown.`}
-      </Text>
+      </MutedText>
       <StackedTable inCard className={classes['table'] ?? ''}>
         <TableHeader columns={['Event', 'Stream', 'Why', 'Since']} />
         <Table.Tbody>
@@ -120,7 +120,7 @@ export function ParkedEventCards(props: {
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
-  if (affected.length === 0) return <SecondaryText>No events are parked.</SecondaryText>;
+  if (affected.length === 0) return <CaptionText>No events are parked.</CaptionText>;
   return affected.map((readModel) => (
     <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
   ));

@@ -3,7 +3,7 @@ import type { ReadModelActionReplyItem } from '@marketplace/contracts/operations
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
@@ -35,7 +35,7 @@ export function ReadModelActionHistoryCard({
             {acts.map((act) => (
               <StackedTableRow key={`${act.at} ${act.read_model} ${act.act}`}>
                 <Table.Td data-label="When">
-                  <time dateTime={act.at}>{formatUtcInstant(act.at)}</time>
+                  <time dateTime={act.at}>{formatUtcInstantForDisplay(act.at)}</time>
                 </Table.Td>
                 <Table.Td data-label="Read model">{formatReadModelName(act.read_model)}</Table.Td>
                 <Table.Td data-label="Act">{formatReadModelAction(act)}</Table.Td>

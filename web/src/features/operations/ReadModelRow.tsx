@@ -9,7 +9,7 @@ import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { StackedTableRow } from '../../ui/StackedTable.tsx';
@@ -59,7 +59,7 @@ function TaskProgress({ task, name }: { task: ReadModelActionProgressReplyItem; 
             size="sm"
             aria-label={`${formatReadModelTaskState(task)}: ${formatReadModelName(name)}`}
           />
-          <SecondaryText className="tabular">{formatReadModelTaskProgress(task)}</SecondaryText>
+          <CaptionText className="tabular">{formatReadModelTaskProgress(task)}</CaptionText>
         </>
       )}
     </div>
@@ -81,8 +81,8 @@ function State({ readModel }: { readModel: ReadModelStatusReplyItem }) {
       {task !== null && (task.state !== 'done' || built === null) && (
         <div>
           {formatReadModelTaskState(task)}{' '}
-          <SecondaryText>{task.ended_at !== null && <CalendarDateText instant={task.ended_at} />}</SecondaryText>
-          {task.failure !== null && <SecondaryText className={classes['failure']}>{task.failure}</SecondaryText>}
+          <CaptionText>{task.ended_at !== null && <CalendarDateText instant={task.ended_at} />}</CaptionText>
+          {task.failure !== null && <CaptionText className={classes['failure']}>{task.failure}</CaptionText>}
         </div>
       )}
     </>
@@ -164,7 +164,7 @@ export function ReadModelRow(props: ActionsProps) {
     <StackedTableRow>
       <Table.Td data-label="Read model">
         <strong>{formatReadModelName(name)}</strong>
-        <SecondaryText className="tabular">Version {version}</SecondaryText>
+        <CaptionText className="tabular">Version {version}</CaptionText>
       </Table.Td>
       <Table.Td data-label="Position" className={classes['figure']}>
         {position === null ? '–' : formatInteger(Number(position))}

@@ -2,13 +2,13 @@ import { Table } from '@mantine/core';
 import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
-import { useRefetchWhileMounted } from '../../core/useRefetchWhileMounted.ts';
+import { useRefetchUnlessUnmounted } from '../../core/useRefetchUnlessUnmounted.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { StackedTable } from '../../ui/StackedTable.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { ReadModelActionHistoryCard } from './ReadModelActionHistoryCard.tsx';
 import { ReadModelActionDialog, type ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts';
@@ -74,7 +74,7 @@ export function ReadModelsTab() {
   const actions = useReadModelActionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [action, setAction] = useState<ReadModelActionToConfirm | null>(null);
   const { data } = query;
-  const reload = useRefetchWhileMounted(query, actions);
+  const reload = useRefetchUnlessUnmounted(query, actions);
   const onRequested = (): void => {
     setAction(null);
     reload();
@@ -90,10 +90,10 @@ export function ReadModelsTab() {
         />
         {data !== undefined && (
           <>
-            <Text className={classes['words']}>
+            <MutedText className={classes['words']}>
               Pages are answered from read models, which follow the log of {formatInteger(Number(data.head))} events. A
               rebuild goes on beside what is read.
-            </Text>
+            </MutedText>
             <ReadModelList readModels={data.read_models} onAction={setAction} onChanged={reload} />
           </>
         )}

@@ -4,7 +4,7 @@ import type {
   ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 type Action = ReadModelActionProgressReplyItem['act'];
 
@@ -138,7 +138,7 @@ export function getReadModelActionConfirmationTexts(
       return {
         title: `Swap ${displayName} in?`,
         text:
-          `What was rebuilt${built === null ? '' : ` on ${formatUtcInstant(built.since)}`} is brought up to date and read from then on. ` +
+          `What was rebuilt${built === null ? '' : ` on ${formatUtcInstantForDisplay(built.since)}`} is brought up to date and read from then on. ` +
           'The one that is read now can be put back for a day.',
         verb: 'Swap in',
         busy: 'Swapping in',
@@ -147,7 +147,7 @@ export function getReadModelActionConfirmationTexts(
       return {
         title: `Put the earlier ${displayName} back?`,
         text:
-          `What was read until ${earlier === null ? 'then' : formatUtcInstant(earlier.since)} is brought up to date and read again. ` +
+          `What was read until ${earlier === null ? 'then' : formatUtcInstantForDisplay(earlier.since)} is brought up to date and read again. ` +
           'The one that is read now can be put back in the same way.',
         verb: 'Put back',
         busy: 'Putting back',

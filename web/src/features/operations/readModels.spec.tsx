@@ -13,7 +13,7 @@ import type {
   ReadModelActionProgressReplyItem,
   ReadModelStatusReplyItem,
 } from '@marketplace/contracts/operations/operations.views.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -38,7 +38,7 @@ function show(...models: readonly ReadModelStatusReplyItem[]): void {
 function open(...models: readonly ReadModelStatusReplyItem[]): ReturnType<typeof userEvent.setup> {
   show(...models);
   mockApiServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
-  renderTestApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=read-models', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -168,6 +168,6 @@ test('shows the message of a refused action and of a failed request', async () =
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
   mockApiServer.use(mockErrorReply(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
-  renderTestApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=read-models', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
 });

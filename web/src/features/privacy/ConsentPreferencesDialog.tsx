@@ -11,10 +11,10 @@ import {
 } from '../../core/consentRecord.ts';
 import type { StorageConsentCategory } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './ConsentPreferences.module.css';
 import { consentCategoryTexts, describeBrowserStorageData } from './consentCategoryText.ts';
 import { globalPrivacyControlNoticeText } from './optOutSignalText.ts';
@@ -59,7 +59,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
     category === 'necessary' || (signal && categoriesDeniedByGlobalPrivacyControl.includes(category));
   return (
     <Stack gap={16}>
-      {signal && <Text>{globalPrivacyControlNoticeText}</Text>}
+      {signal && <MutedText>{globalPrivacyControlNoticeText}</MutedText>}
       {(Object.keys(consentCategoryTexts) as StorageConsentCategory[]).map((category) => (
         <Choice
           key={category}
@@ -69,7 +69,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
           onChange={(checked) => setChoices({ ...choices, [category]: checked })}
         />
       ))}
-      <SecondaryText>Version {cookieOptionsVersion}</SecondaryText>
+      <CaptionText>Version {cookieOptionsVersion}</CaptionText>
       <FlexRow gap={16} align="stretch" justify="end" wrap>
         {consent !== null && (
           <Button variant="quiet" onClick={onWithdraw}>

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -16,7 +16,7 @@ export function DataSaleOptOutList() {
   return (
     <Card
       title="Opt-outs of sale"
-      aside={data !== undefined && data.count > 0 && <SecondaryText>{data.count} in all</SecondaryText>}
+      aside={data !== undefined && data.count > 0 && <CaptionText>{data.count} in all</CaptionText>}
     >
       <QueryErrorOrSkeleton
         query={query}
@@ -33,7 +33,7 @@ export function DataSaleOptOutList() {
               <StackedTableRow key={request_id}>
                 <Table.Td data-label="Address">
                   <span data-breaks>{email ?? 'Erased'}</span>
-                  {has_account && <SecondaryText>Has an account</SecondaryText>}
+                  {has_account && <CaptionText>Has an account</CaptionText>}
                 </Table.Td>
                 <Table.Td data-label="Requested">
                   <CalendarDateText instant={requested_at} />

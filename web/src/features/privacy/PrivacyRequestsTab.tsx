@@ -13,8 +13,8 @@ import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
+import { CaptionText } from '../../ui/CaptionText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/Requests.module.css';
@@ -60,13 +60,13 @@ function Due({ request, now }: { request: AdminPrivacyRequestReplyItem; now: num
   return (
     <>
       <DateTimeText instant={status === 'open' ? request.due_at : getPrivacyConfirmationMailDueAt(request)} />
-      <Text as="div" size="small" data-breaks>
+      <MutedText as="div" size="small" data-breaks>
         {mail === null ? (
           <DaysLeft days={countDaysUntilPrivacyRequestDue(request, now)} />
         ) : (
           <MailState request={request} now={now} mail={mail} />
         )}
-      </Text>
+      </MutedText>
     </>
   );
 }
@@ -84,14 +84,14 @@ function RequestContent({ request }: { request: AdminPrivacyRequestReplyItem }) 
     <>
       {privacyRequestTypeLabels[request.request_type]}
       {description !== null && (
-        <Text as="div" size="small" data-breaks>
+        <MutedText as="div" size="small" data-breaks>
           {description}
-        </Text>
+        </MutedText>
       )}
       {reason !== null && (
-        <Text as="div" size="small" data-breaks>
+        <MutedText as="div" size="small" data-breaks>
           Declined: {reason}
-        </Text>
+        </MutedText>
       )}
     </>
   );
@@ -104,11 +104,11 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
       <Table.Td data-label="Person">
         <strong data-breaks>{name}</strong>
         {request.email !== name && (
-          <Text as="div" size="small" data-breaks>
+          <MutedText as="div" size="small" data-breaks>
             {request.email ?? request.user_id}
-          </Text>
+          </MutedText>
         )}
-        <SecondaryText>{formatPrivacyRequestSource(request)}</SecondaryText>
+        <CaptionText>{formatPrivacyRequestSource(request)}</CaptionText>
       </Table.Td>
       <Table.Td data-label="Asks for">
         <RequestContent request={request} />

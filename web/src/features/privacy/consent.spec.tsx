@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { storeTestCookieConsent, simulateGlobalPrivacyControl } from '../../test/consent.ts';
+import { storeTestCookieConsent, mockGlobalPrivacyControl } from '../../test/consent.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
@@ -188,7 +188,7 @@ test('applies a choice or withdrawal made in another tab', async () => {
 describe('Global Privacy Control', () => {
   let removeSignal: () => void;
   beforeEach(() => {
-    removeSignal = simulateGlobalPrivacyControl();
+    removeSignal = mockGlobalPrivacyControl();
   });
   afterEach(() => removeSignal());
 

@@ -11,7 +11,7 @@ import {
   listSaleOptOuts,
   type AdminPrivacyRequestReplyItem,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.ts';
 
@@ -41,7 +41,7 @@ const request = (
 
 function open(requests: readonly AdminPrivacyRequestReplyItem[]): void {
   mockApiServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
-  renderTestApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=privacy', buildSampleSignedInUser({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { Stack } from '../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import {
   type OpenApiDocumentJson,
   type DocumentedApiCall,
@@ -66,14 +66,14 @@ export function ApiCallDocumentationSection({
   const responseMediaTypes = formatMediaTypes(responses['200']?.content);
   return (
     <Stack gap={16} className={classes['details'] ?? ''}>
-      <Text>{call.description}</Text>
+      <MutedText>{call.description}</MutedText>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
       {requestBody !== undefined && requestExample === null && (
-        <Text>Takes {formatMediaTypes(requestBody.content)}.</Text>
+        <MutedText>Takes {formatMediaTypes(requestBody.content)}.</MutedText>
       )}
       {requestExample !== null && <Example title="Request" text={requestExample} />}
       {responseExample === null ? (
-        <Text>Answers {responseMediaTypes}.</Text>
+        <MutedText>Answers {responseMediaTypes}.</MutedText>
       ) : (
         <Example title="Answer" text={responseExample} />
       )}
@@ -84,10 +84,10 @@ export function ApiCallDocumentationSection({
             <div key={status}>
               <dt>{status}</dt>
               <dd>
-                <Text>{meaning}</Text>
-                <Text size="medium" data-breaks>
+                <MutedText>{meaning}</MutedText>
+                <MutedText size="medium" data-breaks>
                   {codes.join(', ')}
-                </Text>
+                </MutedText>
               </dd>
             </div>
           ))}

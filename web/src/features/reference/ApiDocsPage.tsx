@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import {
   type OpenApiDocumentJson,
   type DocumentedApiCall,
@@ -36,9 +36,9 @@ function CallLine({ call, document }: { call: DocumentedApiCall; document: OpenA
 
 function Introduction({ info }: Pick<OpenApiDocumentJson, 'info'>) {
   return info.description.split('\n\n').map((paragraph) => (
-    <Text key={paragraph} className={classes['words']}>
+    <MutedText key={paragraph} className={classes['words']}>
       {paragraph.replaceAll('`', '')}
-    </Text>
+    </MutedText>
   ));
 }
 

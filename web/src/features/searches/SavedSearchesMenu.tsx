@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatNewMatchCountUnlessZero } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useCompanySearchesQuery } from './companySearchesApi.ts';
-import { formatOwnCompanyName } from './companyText.ts';
+import { formatOwnCompanyNameOrPlaceholder } from './companyText.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
 import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
 
@@ -29,7 +29,7 @@ function CompanyItems({ company, searches }: CompanySharedSearchesReply) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{formatOwnCompanyName(company)}</Menu.Label>
+      <Menu.Label>{formatOwnCompanyNameOrPlaceholder(company)}</Menu.Label>
       {searches.slice(0, maxItems).map(({ id, name, data }) => (
         <Menu.Item key={id} onClick={() => reopen(data)}>
           {name}

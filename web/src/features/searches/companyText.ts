@@ -9,13 +9,13 @@ type Company = NonNullable<CompanySharedSearchesReply['company']>;
 const maxNameLength = 22;
 
 /** Returns the company name, or `your company` if the name was erased together with the person who entered it. */
-export function formatOwnCompanyName({ name }: Company): string {
+export function formatOwnCompanyNameOrPlaceholder({ name }: Company): string {
   return name ?? 'your company';
 }
 
 /** Returns the company name, truncated to fit on a button. */
-export function formatShortOwnCompanyName(company: Company): string {
-  const text = formatOwnCompanyName(company);
+export function truncateOwnCompanyNameForButton(company: Company): string {
+  const text = formatOwnCompanyNameOrPlaceholder(company);
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 

@@ -12,7 +12,7 @@ import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import {
   toSiteSettingsFormValues,
-  listFooterVersionOptions,
+  listFooterVersionSettingOptions,
   validateSiteSettingsForm,
   type SiteSettingsFormValues,
   parseSiteSettingsForm,
@@ -76,7 +76,7 @@ function Form({ saved }: { saved: SiteSettings }) {
       />
       <NativeSelect
         label="Version in the footer"
-        data={listFooterVersionOptions(metadata?.release)}
+        data={listFooterVersionSettingOptions(metadata?.release)}
         {...field('shownVersion')}
       />
       <div>

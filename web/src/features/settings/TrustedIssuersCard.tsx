@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type TrustedIssuer, TrustIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { type TrustedOidcIssuer, TrustOidcIssuerBody } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
@@ -17,7 +17,7 @@ function TrustForm() {
   const [trust, { isLoading, error }] = useTrustIssuerMutation();
   const form = useValidatedForm({
     initialValues: { issuer: '', domain: '', tenant: '' },
-    validate: (values) => getSchemaFieldErrors(TrustIssuerBody, values),
+    validate: (values) => getSchemaFieldErrors(TrustOidcIssuerBody, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await trust(values);
@@ -55,7 +55,7 @@ function TrustForm() {
   );
 }
 
-function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
+function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedOidcIssuer) {
   const [end, { isLoading }] = useEndIssuerTrustMutation();
   const remove = async (): Promise<void> => {
     showOutcomeToast(await end({ issuer, domain }), 'Provider removed', 'Provider not removed');

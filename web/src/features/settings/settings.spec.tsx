@@ -10,11 +10,11 @@ import {
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { sampleSiteMetadata, buildSampleUserView } from '../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const saved: SiteSettings = {
   bannerText: 'This site is under construction. Catalogue entries and figures are samples.',
   contactEmail: 'hello@marketplace.example',

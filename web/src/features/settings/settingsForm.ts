@@ -1,7 +1,7 @@
 import {
-  type versionDisplayOptions,
+  type displayedVersionOptions,
   SiteSettings,
-  specificationVersion,
+  specifiedInterfaceVersion,
 } from '@marketplace/contracts/settings/settings.api.ts';
 import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
 
@@ -11,18 +11,18 @@ export interface SiteSettingsFormValues {
   contactEmail: string;
   bookingUrl: string;
   refusedDomains: string;
-  shownVersion: (typeof versionDisplayOptions)[number];
+  shownVersion: (typeof displayedVersionOptions)[number];
 }
 
 /**
  * Lists the options for the version that the footer shows.
  * @param release release of this marketplace; `undefined` while loading.
  */
-export function listFooterVersionOptions(
+export function listFooterVersionSettingOptions(
   release: string | undefined,
 ): { value: SiteSettingsFormValues['shownVersion']; label: string }[] {
   return [
-    { value: 'specification', label: `Version of the specification (${specificationVersion})` },
+    { value: 'specification', label: `Version of the specification (${specifiedInterfaceVersion})` },
     { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
   ];
 }

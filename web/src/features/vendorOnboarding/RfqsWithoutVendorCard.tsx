@@ -16,7 +16,7 @@ import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.ts
 import { FlexRow as Line } from '../../ui/FlexRow.tsx';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './missedVendorsApi.ts';
 
@@ -42,16 +42,16 @@ function Item({ item, now }: { item: UnclaimedProviderRfqReplyItem; now: number 
     <StackedTableRow>
       <Table.Td data-label="Provider">
         <strong>{item.provider_name}</strong>
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           {item.invited_at === null ? 'No contact address' : 'Invited by mail'}
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
       <Table.Td data-label="Sent">
         <CalendarDateText instant={item.sent_at} />
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           <RelativeTimeText instant={item.sent_at} now={now} />
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Open until">
         <DateTimeText instant={item.deadline} />

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './Applications.module.css';
 import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
 import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.tsx';
@@ -26,16 +26,18 @@ function Item({ item, onReject }: { item: PendingProviderApplicationReplyItem; o
   return (
     <li>
       <strong>{name}</strong>
-      <Text size="small" data-breaks>
+      <MutedText size="small" data-breaks>
         {item.type}, {item.website}. {item.countries.map(getCountryName).join(', ') || 'No countries stated'}.
-      </Text>
-      <Text size="small" data-breaks>
+      </MutedText>
+      <MutedText size="small" data-breaks>
         {formatFullName(item)}
         {item.email !== null && `, ${item.email}`}, <CalendarDateText instant={item.made_at} />
-      </Text>
-      {item.word !== null && item.word !== '' && <Text size="medium">{item.word}</Text>}
+      </MutedText>
+      {item.word !== null && item.word !== '' && <MutedText size="medium">{item.word}</MutedText>}
       {item.listed && (
-        <Text size="small">The catalogue has an entry of this name: accepting makes the person answer for it.</Text>
+        <MutedText size="small">
+          The catalogue has an entry of this name: accepting makes the person answer for it.
+        </MutedText>
       )}
       <FlexRow gap={8} justify="end">
         <Button

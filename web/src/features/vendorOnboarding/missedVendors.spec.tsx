@@ -8,7 +8,7 @@ import {
   type UnclaimedProviderRfqReplyItem,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -30,7 +30,7 @@ function open(missed: UnclaimedProviderRfqReplyItem[], total = missed.length) {
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listMissedVendors, { missed, total }),
   );
-  renderTestApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=provider-access', buildSampleSignedInUser({ role: 'admin' }));
   return screen.findByRole('region', { name: 'Requests without a vendor' });
 }
 

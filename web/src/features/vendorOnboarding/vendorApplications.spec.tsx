@@ -12,7 +12,7 @@ import {
 import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
-import { buildSampleProviderView, buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
@@ -35,7 +35,7 @@ const own = { application_id: ids.application_id, ...typed, reason: null };
 
 async function openForm() {
   mockApiServer.use(mockReply(listProviders, [buildSampleProviderView()]));
-  const app = renderTestApp('/no-such-page', buildSampleUserView());
+  const app = renderTestApp('/no-such-page', buildSampleSignedInUser());
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
   await userEvent.click(await dialog.findByRole('button', { name: 'My company is not listed' }));
@@ -83,7 +83,7 @@ async function openList(applications: PendingProviderApplicationReplyItem[]) {
     mockReply(listPendingCorrections, { base: 0, corrections: [] }),
     mockReply(listApplications, applications),
   );
-  renderTestApp('/admin?tab=provider-access', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=provider-access', buildSampleSignedInUser({ role: 'admin' }));
   return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));
 }
 

@@ -7,12 +7,12 @@ import { DateTimeText } from '../../ui/DateTimeText.tsx';
 import { CalendarDateText, RelativeTimeText } from '../../ui/RelativeTimeText.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { WebhookEventTypesForm } from './WebhookEventTypesForm.tsx';
 import { WebhookDeliveriesTable } from './WebhookDeliveriesTable.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
-import { useWebhookActions } from './useWebhookActions.tsx';
+import { useWebhookActionsWithDialogs } from './useWebhookActionsWithDialogs.tsx';
 import { webhookStatusPresentations, formatWebhookEventType, webhookEventTypes } from './webhookTexts.ts';
 import classes from './Webhooks.module.css';
 
@@ -26,23 +26,23 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   const now = useCurrentTime();
   return (
     <Stack gap={4}>
-      <Text size="small">
+      <MutedText size="small">
         {subject}, added <CalendarDateText instant={webhook.created_at} />:{' '}
         {webhookEventTypes
           .filter((type) => webhook.types.includes(type))
           .map(formatWebhookEventType)
           .join(', ')}
         .
-      </Text>
+      </MutedText>
       {webhook.failing_since !== null && (
-        <Text size="small">
+        <MutedText size="small">
           Nothing has arrived since <RelativeTimeText instant={webhook.failing_since} now={now} />.
-        </Text>
+        </MutedText>
       )}
       {webhook.rotating_until !== null && (
-        <Text size="small">
+        <MutedText size="small">
           The previous secret also signs until <DateTimeText instant={webhook.rotating_until} />.
-        </Text>
+        </MutedText>
       )}
     </Stack>
   );
@@ -52,7 +52,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
 export function WebhookCard({ webhook, subject }: WebhookCardProps) {
   const { label, tone } = webhookStatusPresentations[webhook.status];
   const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);
-  const actions = useWebhookActions(webhook);
+  const actions = useWebhookActionsWithDialogs(webhook);
   const toggle = (part: 'types' | 'deliveries') => () => setOpen(open === part ? null : part);
   const isActive = webhook.status === 'active';
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TruncationNote } from '../../ui/TruncationNote.tsx';
 import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { formatFullDateTime } from '../../ui/dateTimeFormat.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { StackedTableRow, StackedTable } from '../../ui/StackedTable.tsx';
 import {
   webhookDeliveryStatusPresentations,
@@ -64,7 +64,7 @@ function DeliveryRow(props: { webhookId: string; delivery: WebhookDeliveryReplyI
       </Table.Td>
       <Table.Td data-label="When">
         <time dateTime={delivery.created_at} title={formatFullDateTime(delivery.created_at)}>
-          {formatUtcInstant(delivery.created_at)}
+          {formatUtcInstantForDisplay(delivery.created_at)}
         </time>
       </Table.Td>
       <Table.Td data-label="Status">

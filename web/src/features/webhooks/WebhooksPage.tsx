@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
-import { WebhookForm } from './WebhookForm.tsx';
+import { NewWebhookForm } from './NewWebhookForm.tsx';
 import { useWebhooksQuery } from './webhooksApi.ts';
 
 type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; readonly secret: string };
@@ -79,7 +79,7 @@ function Webhooks({ user }: { user: SignedInUserReply }) {
     <Frame onAdd={canAdd ? () => setStep({ name: 'add' }) : undefined}>
       {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
       {step.name === 'add' && (
-        <WebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
+        <NewWebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
       )}
       {step.name === 'secret' && <WebhookSecretNotice secret={step.secret} onDone={reset} />}
       <List user={user} isAdding={step.name === 'add'} />

@@ -14,12 +14,12 @@ import {
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
 
-const user = buildSampleUserView();
-const vendor = buildSampleUserView({
+const user = buildSampleSignedInUser();
+const vendor = buildSampleSignedInUser({
   provider_access_status: 'approved',
   provider_company_name: 'emnify',
   provider_id: 'emnify',
@@ -66,7 +66,7 @@ test('shows an empty state and retries after a failed request', async () => {
 
 test('disables adding when the email address is not confirmed', async () => {
   mockApiServer.use(mockReply(listWebhooks, []));
-  renderTestApp('/webhooks', buildSampleUserView({ email_confirmed: false }));
+  renderTestApp('/webhooks', buildSampleSignedInUser({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Add webhook' })) {

@@ -11,19 +11,19 @@ export interface SourcedValue {
 }
 
 /** A reference for a statement without a number. */
-export interface Citation {
+export interface SourceDocumentCitation {
   readonly cited: SourceDocumentName;
 }
 
 /**
  * Prose with figures and citations. The text itself contains no numbers, so that each number has a source and a date.
  */
-export type CitedProse = readonly (string | SourcedValue | Citation)[];
+export type CitedProse = readonly (string | SourcedValue | SourceDocumentCitation)[];
 
 /** Template tag for cited prose; the substitutions are figures and citations. */
 export function composeCitedProse(
   words: TemplateStringsArray,
-  ...substitutions: readonly (SourcedValue | Citation)[]
+  ...substitutions: readonly (SourcedValue | SourceDocumentCitation)[]
 ): CitedProse {
   return words.flatMap((text, at) => [text, ...substitutions.slice(at, at + 1)]).filter((part) => part !== '');
 }
@@ -37,7 +37,7 @@ export function createSourcedValueFactory(
 }
 
 /** Returns a citation, which follows the statement that the source supports. */
-export function citeSource(source: SourceDocumentName): Citation {
+export function citeSource(source: SourceDocumentName): SourceDocumentCitation {
   return { cited: source };
 }
 
@@ -45,19 +45,19 @@ export function citeSource(source: SourceDocumentName): Citation {
 export const noSourcedValueText: CitedProse = ['No figure with a source'];
 
 /** Returns all figures and citations that the facts contain, at any depth. */
-export function collectCitations(facts: unknown): readonly (SourcedValue | Citation)[] {
+export function collectSourcedValuesAndCitations(facts: unknown): readonly (SourcedValue | SourceDocumentCitation)[] {
   if (typeof facts !== 'object' || facts === null) return [];
-  if ('value' in facts || 'cited' in facts) return [facts as SourcedValue | Citation];
-  return Object.values(facts).flatMap(collectCitations);
+  if ('value' in facts || 'cited' in facts) return [facts as SourcedValue | SourceDocumentCitation];
+  return Object.values(facts).flatMap(collectSourcedValuesAndCitations);
 }
 
 /** Returns the names of the cited sources. A source that is cited several times is repeated. */
 export function collectCitedSourceNames(facts: unknown): readonly SourceDocumentName[] {
-  return collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
+  return collectSourcedValuesAndCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
 }
 
 /** Returns the check date of the figure that was checked longest ago; `null` if there are no figures. */
 export function findOldestSourceCheckDate(facts: unknown): string | null {
-  const days = collectCitations(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
+  const days = collectSourcedValuesAndCitations(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
   return days.toSorted()[0] ?? null;
 }

@@ -4,12 +4,12 @@ import { learningResources } from './learningResources.ts';
 import {
   citeSource,
   findOldestSourceCheckDate,
-  collectCitations,
+  collectSourcedValuesAndCitations,
   createSourcedValueFactory,
   composeCitedProse,
 } from './citedProse.ts';
 import {
-  deduplicateAndSortSourceNames,
+  listUniqueSourcesByCitationNumber,
   getSourceCitationNumber,
   type SourceDocumentName,
   sourceDocuments,
@@ -60,7 +60,7 @@ const isDay = (text: unknown): boolean =>
 
 describe('figures', () => {
   test('have a value, a unit, a listed source and the date of the last check', () => {
-    const figures = collectCitations(facts).filter((part) => 'value' in part);
+    const figures = collectSourcedValuesAndCitations(facts).filter((part) => 'value' in part);
     expect(figures.length).toBeGreaterThan(50);
     expect(figures.flatMap((figure) => findInvalidMembers(figure))).toEqual([]);
   });
@@ -94,7 +94,9 @@ describe('figures', () => {
   });
 
   test('use every listed source', () => {
-    const used = new Set(collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source)));
+    const used = new Set(
+      collectSourcedValuesAndCitations(facts).map((part) => ('cited' in part ? part.cited : part.source)),
+    );
     expect(Object.keys(sourceDocuments).filter((name) => !used.has(name as SourceDocumentName))).toEqual([]);
   });
 });
@@ -120,7 +122,7 @@ describe('content', () => {
     expect(useCaseTechnologyRecommendations).toHaveLength(8);
     expect(
       useCaseTechnologyRecommendations
-        .filter(({ reason }) => collectCitations(reason).length === 0)
+        .filter(({ reason }) => collectSourcedValuesAndCitations(reason).length === 0)
         .map(({ id }) => id),
     ).toEqual([]);
     expect(
@@ -160,7 +162,7 @@ describe('prose', () => {
   });
 
   test('numbers the sources independently of the selection', () => {
-    expect(deduplicateAndSortSourceNames(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
+    expect(listUniqueSourcesByCitationNumber(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
     expect(getSourceCitationNumber('release8')).toBe(1);
   });
 });

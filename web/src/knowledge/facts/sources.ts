@@ -102,7 +102,7 @@ export function getSourceCitationNumber(name: SourceDocumentName): number {
 }
 
 /** Returns each source once, sorted by citation number. */
-export function deduplicateAndSortSourceNames(cited: Iterable<SourceDocumentName>): readonly SourceDocumentName[] {
+export function listUniqueSourcesByCitationNumber(cited: Iterable<SourceDocumentName>): readonly SourceDocumentName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));
 }

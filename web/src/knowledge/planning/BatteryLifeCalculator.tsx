@@ -7,7 +7,7 @@ import {
 import { Card } from '../../ui/Card.tsx';
 import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { BatteryLifeResultPanel } from './BatteryLifeResultPanel.tsx';
 import { batteryFieldSpecs, findMatchingBatteryPresets, parseBatteryForm } from './batteryForm.ts';
 import { NumberField } from './NumberField.tsx';
@@ -66,7 +66,7 @@ export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps
           ))}
           {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
-              <Text size="small">{note}</Text>
+              <MutedText size="small">{note}</MutedText>
               <CalculatorSourceList sources={[source]} />
             </Stack>
           ))}

@@ -9,7 +9,7 @@ import { semtechBatteryGuideSource } from '@marketplace/domain/planning/planning
 import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.ts';
 import type { ParsedBatteryForm } from './batteryForm.ts';
 import {
@@ -23,7 +23,9 @@ import { FormulaDetails } from './FormulaDetails.tsx';
 import classes from './Planning.module.css';
 import { CalculatorSourceList } from './CalculatorSourceList.tsx';
 
-const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
+const StepsChart = lazy(async () => ({
+  default: (await import('../../charts/LabelledStepBarChart.tsx')).LabelledStepBarChart,
+}));
 
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
@@ -74,7 +76,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
     <>
       <CounterCard label="Battery life" counters={buildCounters(use, life)} dense />
       {life.years > maxStatedBatteryYears && (
-        <Text size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</Text>
+        <MutedText size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</MutedText>
       )}
       <LifeChart use={use} />
       <FormulaDetails lines={formatBatteryFormula(use, life)} />
@@ -104,10 +106,10 @@ export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { r
           {explainMissingBatteryLife(life)[1]}
         </Notice>
       )}
-      <Text size="small">
+      <MutedText size="small">
         An estimate. Self-discharge is taken as a continuous share of what is left. Cold, ageing, peaks of current,
         joining and repeated messages shorten the life.
-      </Text>
+      </MutedText>
       <CalculatorSourceList sources={[semtechBatteryGuideSource]} />
     </Stack>
   );

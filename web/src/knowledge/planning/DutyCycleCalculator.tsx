@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { loRaWanChannelPlans } from '@marketplace/domain/planning/planning.channelPlans.ts';
 import {
   loRaBandwidthsKhz,
-  loRaCodingRates,
+  loRaCodingRateDenominators,
   loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import { DutyCycleResultPanel } from './DutyCycleResultPanel.tsx';
 import {
   type DutyCycleFieldName,
@@ -43,7 +43,7 @@ const choices = {
   },
   codingRate: {
     label: 'Coding rate',
-    data: loRaCodingRates.map((rate) => ({ value: String(rate), label: `4/${rate}` })),
+    data: loRaCodingRateDenominators.map((rate) => ({ value: String(rate), label: `4/${rate}` })),
   },
   header: {
     label: 'Header',
@@ -96,7 +96,7 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
       <div className={classes['calculator']}>
         <Stack gap={16}>
           {pick('channels')}
-          <Text size="small">{read.plan.rule}</Text>
+          <MutedText size="small">{read.plan.rule}</MutedText>
           <TwoColumns gap={12}>
             {pick('sf')}
             {pick('bandwidth')}
@@ -106,7 +106,7 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
           <details className={classes['radio']}>
             <summary>Radio settings</summary>
             <Stack gap={12}>
-              <Text size="small">LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.</Text>
+              <MutedText size="small">LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.</MutedText>
               <TwoColumns gap={12}>
                 {pick('codingRate')}
                 {number('preamble')}

@@ -5,14 +5,14 @@ import {
 } from '@marketplace/domain/planning/planning.dutyCycle.ts';
 import {
   theThingsNetworkFairUseSource,
-  semtechModemGuideSource,
+  semtechLoRaTimeOnAirSource,
 } from '@marketplace/domain/planning/planning.sources.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type CounterItem, CounterCard } from '../../ui/CounterCard.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import type { ParsedDutyCycleForm } from './dutyCycleForm.ts';
 import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
 import { SpreadingFactorTable } from './SpreadingFactorTable.tsx';
@@ -62,13 +62,13 @@ function Verdict({ sending, answer }: { sending: LoRaWanTransmission; answer: Lo
 
 function FairUse({ answer: { fairUseMessagesPerDay } }: { answer: LoRaWanTransmissionAssessment }) {
   return (
-    <Text size="small">
+    <MutedText size="small">
       The Things Network's public network asks for less: 30 s of uplinks a day and device,{' '}
       {fairUseMessagesPerDay === 0
         ? 'which this message exceeds'
         : `here ${formatInteger(fairUseMessagesPerDay)} messages a day`}
       .
-    </Text>
+    </MutedText>
   );
 }
 
@@ -111,7 +111,7 @@ export function DutyCycleResultPanel({
           {missing.length > 0 ? missing.join(', ') : 'What is marked in the form cannot be read.'}
         </Notice>
       )}
-      <CalculatorSourceList sources={[semtechModemGuideSource, theThingsNetworkFairUseSource]} />
+      <CalculatorSourceList sources={[semtechLoRaTimeOnAirSource, theThingsNetworkFairUseSource]} />
     </Stack>
   );
 }

@@ -7,7 +7,9 @@ import { evaluateSpreadingFactors, type SpreadingFactorResult } from './dutyCycl
 import { formatDurationFromMicroseconds, formatThreeSignificantDigits } from './numberText.ts';
 import classes from './Planning.module.css';
 
-const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepBarChart.tsx')).StepBarChart }));
+const StepsChart = lazy(async () => ({
+  default: (await import('../../charts/LabelledStepBarChart.tsx')).LabelledStepBarChart,
+}));
 
 const columns = ['Spreading', 'On the air', 'Most a day', 'Most bytes'];
 

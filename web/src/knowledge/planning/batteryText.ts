@@ -1,5 +1,5 @@
 import {
-  batteryActivities,
+  deviceActivitiesPerMessage,
   type BatteryActivity,
   type BatteryLifeEstimate,
   type BatteryLifeParameters,
@@ -36,7 +36,7 @@ export function explainMissingBatteryLife(
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
 function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeResult): string {
-  const parts = batteryActivities
+  const parts = deviceActivitiesPerMessage
     .filter((activity) => use[activity].time > 0)
     .map(
       (activity) =>
@@ -44,7 +44,8 @@ function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeR
     );
   const messages =
     parts.length === 0 ? '0' : `${formatFourSignificantDigits(use.perDay)} × (${parts.join(' + ')}) / 3,600,000`;
-  const hours = batteryActivities.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
+  const hours =
+    deviceActivitiesPerMessage.reduce((sum, activity) => sum + use[activity].time, 0) * (use.perDay / 3_600_000);
   const sleep = `${formatFourSignificantDigits(use.sleep / 1000)} mA × (24 h − ${formatFourSignificantDigits(hours)} h)`;
   return `Charge of a day = ${messages} + ${sleep} = ${formatFourSignificantDigits(active + asleep)} mAh`;
 }

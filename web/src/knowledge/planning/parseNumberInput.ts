@@ -1,5 +1,5 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
 export interface NumberFieldSpec {
@@ -35,7 +35,7 @@ export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNu
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= min && value <= max && (!isInteger || Number.isInteger(value));
   if (isRight) return { kind: 'number', value };
-  return { kind: 'problem', message: appendInvalidNumberCharacterMessage(rangeText(spec), typed, null) };
+  return { kind: 'problem', message: addInvalidNumberCharacterToMessage(rangeText(spec), typed, null) };
 }
 
 /** The parsed numbers of a form, or its missing and invalid fields. */

@@ -5,9 +5,9 @@ import { useOpenDialog, useSession } from '../../core/hooks.ts';
 import { useReadTechnologyCoverageQuery } from '../../features/coverage/coverageApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { listSunsetNetworks } from './endingNetworks.ts';
-import classes from './TechnologyInMarketplaceCard.module.css';
+import { MutedText } from '../../ui/MutedText.tsx';
+import { listNetworksWithTechnologySunset } from './endingNetworks.ts';
+import classes from './TechnologyMarketplaceLinksCard.module.css';
 
 /** List of networks in which the technology has ended or will end, with dates. For signed-in users only. */
 function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
@@ -15,9 +15,9 @@ function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
   if (isError) {
     return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
   }
-  if (data === undefined) return <Text size="small">Reading the networks</Text>;
-  const endings = listSunsetNetworks(data.countries);
-  if (endings.length === 0) return <Text size="small">No source tells of a network that ends.</Text>;
+  if (data === undefined) return <MutedText size="small">Reading the networks</MutedText>;
+  const endings = listNetworksWithTechnologySunset(data.countries);
+  if (endings.length === 0) return <MutedText size="small">No source tells of a network that ends.</MutedText>;
   return (
     <ul aria-label={`${coverageTechnologyLabels[technology]}: ending or switched off`}>
       {endings.map(({ country, network, state }) => (
@@ -35,7 +35,7 @@ function EndingNetworksSection({ technology }: { technology: CoverageTechnology 
   if (status === 'signedIn') return <EndingNetworkList technology={technology} />;
   return (
     <>
-      <Text size="small">Sign in to see whose networks end, and when.</Text>
+      <MutedText size="small">Sign in to see whose networks end, and when.</MutedText>
       <Button onClick={() => open('signIn', 'Sign in to see whose networks end.')}>Sign In</Button>
     </>
   );
@@ -67,7 +67,7 @@ export function CountriesWithTechnologyNetworksSection({
         Live or ending in which countries
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      <Text size="small">{formatCountryNames(countries)}</Text>
+      <MutedText size="small">{formatCountryNames(countries)}</MutedText>
       <h4>Ending or switched off</h4>
       {opened && <EndingNetworksSection technology={technology} />}
     </details>

@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router';
 import { wizardFieldLabelTexts } from '../../features/matching/wizardFieldLabelTexts.ts';
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SecondaryText } from '../../ui/SecondaryText.tsx';
-import { technologyMarketplaceMappings, type WizardStartAnswers } from './marketplaceEntries.ts';
+import { CaptionText } from '../../ui/CaptionText.tsx';
+import { technologyMarketplaceMappings, type TechnologyWizardAnswers } from './marketplaceEntries.ts';
 import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
 
 const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
 
 /** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
-function formatAnswers(answers: WizardStartAnswers): string {
-  const entries = Object.entries(answers) as [keyof WizardStartAnswers, string | boolean | null][];
+function formatAnswers(answers: TechnologyWizardAnswers): string {
+  const entries = Object.entries(answers) as [keyof TechnologyWizardAnswers, string | boolean | null][];
   return entries.map(([field, value]) => `${wizardFieldLabelTexts[field]}: ${formatAnswer(value)}`).join('; ');
 }
 
@@ -26,10 +26,10 @@ export function StartWizardWithTechnologyButton({ technology }: { technology: Kn
       <Button variant="primary" fullWidth onClick={() => void startWith(start).then(openWizard, openWizard)}>
         Start with this technology
       </Button>
-      <SecondaryText>
+      <CaptionText>
         The requirements tool asks what devices need, not for a technology. This fills in what it suits:{' '}
         {formatAnswers(start)}. Your other answers stay.
-      </SecondaryText>
+      </CaptionText>
     </>
   );
 }

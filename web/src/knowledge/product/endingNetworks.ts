@@ -1,9 +1,12 @@
-import type { OperatorNetworkReplyItem, TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type {
+  OperatorNetworkReplyItem,
+  TechnologyCoverageInCountry,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { formatNetworkState } from '../../features/coverage/coverageText.ts';
+import { formatNetworkTechnologyState } from '../../features/coverage/coverageText.ts';
 
 /** A network in which a technology has ended or will end. */
-export interface SunsetNetwork {
+export interface NetworkWithTechnologySunset {
   readonly country: string;
   readonly network: string;
   /** For example `Ends Dec 2027` or `Switched off`. */
@@ -14,15 +17,17 @@ const isEnding = ({ switch_off: end, state }: OperatorNetworkReplyItem): boolean
   end !== null && (state === 'ending' || state === 'off');
 
 /** Lists the networks in which a technology has ended or will end, sorted by country name. */
-export function listSunsetNetworks(
-  countries: readonly (Pick<TechnologyCoverage, 'infrastructure_providers'> & { readonly country_code: string })[],
-): readonly SunsetNetwork[] {
+export function listNetworksWithTechnologySunset(
+  countries: readonly (Pick<TechnologyCoverageInCountry, 'infrastructure_providers'> & {
+    readonly country_code: string;
+  })[],
+): readonly NetworkWithTechnologySunset[] {
   return countries
     .flatMap(({ country_code, infrastructure_providers: networks }) =>
       networks.filter(isEnding).map((network) => ({
         country: getCountryName(country_code),
         network: network.name,
-        state: formatNetworkState(network),
+        state: formatNetworkTechnologyState(network),
       })),
     )
     .toSorted((a, b) => a.country.localeCompare(b.country, 'en'));

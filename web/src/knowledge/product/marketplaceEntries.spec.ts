@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { canonicalTechnologyNames as catalogueNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { dataVolumeOptions, deviceMobilityOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
-import { buildSampleNetworkView } from '../../test/coverageFixtures.ts';
+import { buildSampleOperatorNetwork } from '../../test/coverageFixtures.ts';
 import { knowledgeBaseTechnologyIds } from '../facts/technology.ts';
-import { listSunsetNetworks } from './endingNetworks.ts';
+import { listNetworksWithTechnologySunset } from './endingNetworks.ts';
 import {
   technologyMarketplaceMappings,
   buildTechnologyProviderListUrl,
   buildTechnologyCoverageMapUrl,
-  type WizardStartAnswers,
+  type TechnologyWizardAnswers,
 } from './marketplaceEntries.ts';
 
 /** The columns of the suitability table, in a different order from the wizard's options. */
@@ -18,7 +18,7 @@ const powerColumns: readonly string[] = ['Battery-powered', 'Battery with rechar
 /** How well a technology fits the answers, by the table that matching uses; the three criteria have equal weight. */
 function computeFit(
   name: string,
-  { powerSensitivity, applicationProfile, deviceMobility }: WizardStartAnswers,
+  { powerSensitivity, applicationProfile, deviceMobility }: TechnologyWizardAnswers,
 ): number {
   const row = technologyFitTable.get(name);
   if (row === undefined || !powerSensitivity || !applicationProfile || !deviceMobility) return 0;
@@ -52,16 +52,16 @@ test('links to the list and the map with one technology selected', () => {
 test('lists networks that end or have ended, by country', () => {
   const end = { status: 'planned', date: '2027-12', source: 'Its operator', confidence: 'high' } as const;
   const networks = [
-    buildSampleNetworkView({ name: 'Runs on' }),
-    buildSampleNetworkView({ name: 'Ends', state: 'ending', switch_off: end }),
-    buildSampleNetworkView({
+    buildSampleOperatorNetwork({ name: 'Runs on' }),
+    buildSampleOperatorNetwork({ name: 'Ends', state: 'ending', switch_off: end }),
+    buildSampleOperatorNetwork({
       name: 'Is off',
       state: 'off',
       counted: false,
       switch_off: { ...end, status: 'off', date: null },
     }),
   ];
-  const endings = listSunsetNetworks([
+  const endings = listNetworksWithTechnologySunset([
     { country_code: 'US', infrastructure_providers: networks.slice(1) },
     { country_code: 'DE', infrastructure_providers: networks.slice(0, 2) },
   ]);

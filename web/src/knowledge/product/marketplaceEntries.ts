@@ -7,7 +7,7 @@ import type { KnowledgeBaseTechnologyId } from '../facts/technology.ts';
  * Answers of the requirements wizard that suit a technology. The wizard asks for the requirements of devices, not for
  * technologies.
  */
-export type WizardStartAnswers = Partial<
+export type TechnologyWizardAnswers = Partial<
   Pick<
     BuyerRequirements,
     'powerSensitivity' | 'applicationProfile' | 'deviceMobility' | 'privateNetworkNeeded' | 'ntnSupport'
@@ -20,7 +20,7 @@ export interface TechnologyMarketplaceMapping {
   readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
   /** Name of the technology or of its underlying network on the coverage map; `null` if the map shows neither. */
   readonly coverage: CoverageTechnology | null;
-  readonly start: WizardStartAnswers;
+  readonly start: TechnologyWizardAnswers;
 }
 
 const battery = 'Battery-powered';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { buildSampleUserView } from '../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestComponentWithTheme } from '../../test/renderTestComponentWithTheme.tsx';
 import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
@@ -65,43 +65,43 @@ test('hides placeholder content from guests', () => {
 });
 
 test('hides the page when the session ends', () => {
-  const { store } = renderGuardedPages('/kept', buildSampleUserView());
+  const { store } = renderGuardedPages('/kept', buildSampleSignedInUser());
   act(() => void store.dispatch(signedOut('left')));
   expect(screen.queryByText('own things')).toBeNull();
   expect(screen.getByText('Please log in to view your RFQ requests.')).toBeTruthy();
 });
 
 test('shows the page to signed-in users', () => {
-  renderGuardedPages('/own', buildSampleUserView());
+  renderGuardedPages('/own', buildSampleSignedInUser());
   expect(screen.getByText('Meridian Cold Chain')).toBeTruthy();
 });
 
 test('shows the vendor page, a request button or the pending request by access status', () => {
-  renderGuardedPages('/vendor', buildSampleUserView({ provider_access_status: 'approved' }));
+  renderGuardedPages('/vendor', buildSampleSignedInUser({ provider_access_status: 'approved' }));
   expect(screen.getByText('vendor page')).toBeTruthy();
-  renderGuardedPages('/vendor', buildSampleUserView());
+  renderGuardedPages('/vendor', buildSampleSignedInUser());
   expect(screen.getByRole('button', { name: 'Request Provider Access' })).toBeTruthy();
-  renderGuardedPages('/vendor', buildSampleUserView({ provider_access_status: 'pending' }));
+  renderGuardedPages('/vendor', buildSampleSignedInUser({ provider_access_status: 'pending' }));
   expect(screen.getByText('Your provider access request is pending')).toBeTruthy();
 });
 
 test.each([
   ['a guest', null],
-  ['a buyer', buildSampleUserView()],
-  ['an analyst', buildSampleUserView({ role: 'analyst' })],
+  ['a buyer', buildSampleSignedInUser()],
+  ['an analyst', buildSampleSignedInUser({ role: 'analyst' })],
 ])('redirects %s from an admin page and keeps the path', (_who, user) => {
   const { router } = renderGuardedPages('/admin', user);
   expect(router.state.location).toMatchObject({ search: '?error=admin_access_required', state: { from: '/admin' } });
 });
 
 test('shows a page for analysts to analysts but not to buyers', () => {
-  renderGuardedPages('/figures', buildSampleUserView({ role: 'analyst' }));
+  renderGuardedPages('/figures', buildSampleSignedInUser({ role: 'analyst' }));
   expect(screen.getByText('figures page')).toBeTruthy();
-  const { router } = renderGuardedPages('/figures', buildSampleUserView());
+  const { router } = renderGuardedPages('/figures', buildSampleSignedInUser());
   expect(router.state.location.search).toBe('?error=admin_access_required');
 });
 
 test('shows the admin page to admins', () => {
-  renderGuardedPages('/admin', buildSampleUserView({ role: 'admin' }));
+  renderGuardedPages('/admin', buildSampleSignedInUser({ role: 'admin' }));
   expect(screen.getByText('admin page')).toBeTruthy();
 });

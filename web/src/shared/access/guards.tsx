@@ -4,8 +4,8 @@ import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts
 import { ProviderAccessDenialNotice } from './ProviderAccessDenialNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useOpenDialog, useDeferredSession } from '../../core/hooks.ts';
+import { ScreenReaderLoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useOpenDialog, useSessionWithDeferredSignIn } from '../../core/hooks.ts';
 
 interface GuardProps {
   /** Renders the page for the signed-in user. */
@@ -23,7 +23,7 @@ const genericPlaceholder = (
 function SessionCheck({ page = genericPlaceholder }: { page?: ReactNode }) {
   return (
     <>
-      <LoadingText>Checking your session</LoadingText>
+      <ScreenReaderLoadingText>Checking your session</ScreenReaderLoadingText>
       {page}
     </>
   );
@@ -38,7 +38,7 @@ interface RequireSessionProps extends GuardProps {
 
 /** Shows the page to signed-in users, and `text` with a Sign In button to guests. */
 export function RequireSignIn({ text, waiting, children }: RequireSessionProps) {
-  const session = useDeferredSession();
+  const session = useSessionWithDeferredSignIn();
   const open = useOpenDialog();
   if (session.status === 'checking') return <SessionCheck page={waiting} />;
   if (session.status === 'signedIn') return children(session.user);
@@ -93,7 +93,7 @@ interface RequireAdminProps extends GuardProps {
 
 /** Shows the page to admins. Other users are redirected to the home page, which shows the reason. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
-  const session = useDeferredSession();
+  const session = useSessionWithDeferredSignIn();
   const { pathname, search } = useLocation();
   if (session.status === 'checking') return <SessionCheck />;
   const { user } = session;

@@ -1,7 +1,7 @@
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './CatalogueChangeList.module.css';
 import { FieldChangeList } from './FieldChangeList.tsx';
 
@@ -51,9 +51,9 @@ export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeL
         ))}
       </ul>
       {hidden > 0 && (
-        <Text faint size="medium">
+        <MutedText faint size="medium">
           {hidden} more changes are not listed.
-        </Text>
+        </MutedText>
       )}
     </section>
   );

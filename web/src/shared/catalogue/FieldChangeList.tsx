@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../../ui/Stack.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
 import classes from './CatalogueChangeList.module.css';
 
 function FieldValue({ children }: { children: string }) {
   return children === '' ? (
-    <Text as="span" faint size="medium">
+    <MutedText as="span" faint size="medium">
       not stated
-    </Text>
+    </MutedText>
   ) : (
     <span>{children}</span>
   );

@@ -4,7 +4,7 @@ import classes from './ProviderDetailLink.module.css';
 import {
   buildDetailPanelHistoryState,
   parseDetailPanelProviderId,
-  setDetailPanelProviderParam,
+  buildQueryWithDetailPanelProvider,
 } from './openProvider.ts';
 
 export interface ProviderDetailLinkProps {
@@ -28,7 +28,7 @@ export function ProviderDetailLink({ id, children }: ProviderDetailLinkProps) {
   const open = opened === id;
   return (
     <Link
-      to={{ search: setDetailPanelProviderParam(search, id).toString() }}
+      to={{ search: buildQueryWithDetailPanelProvider(search, id).toString() }}
       replace={opened !== null}
       state={state}
       preventScrollReset

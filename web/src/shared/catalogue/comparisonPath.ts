@@ -11,6 +11,6 @@ export function buildComparedProvidersMapPath(ids: readonly string[]): string {
 }
 
 /** Builds the path of the coverage map with the coverage of the providers selected for quotes. */
-export function buildQuoteSelectionMapPath(ids: readonly string[]): string {
+export function buildProvidersSelectedForQuotesMapPath(ids: readonly string[]): string {
   return `/coverage-map?overlay=quotes&quotes=${joinIds(ids)}`;
 }

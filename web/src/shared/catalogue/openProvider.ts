@@ -15,7 +15,7 @@ export function parseDetailPanelProviderId(search: URLSearchParams): string | nu
  * Returns a copy of the query with the given provider in the detail panel, or with the panel closed if `id` is `null`.
  * Keeps the other parameters.
  */
-export function setDetailPanelProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
+export function buildQueryWithDetailPanelProvider(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   if (id === null) next.delete(openParam);
   else next.set(openParam, id);
@@ -61,7 +61,7 @@ export function useDetailPanelProvider(): DetailPanelProviderState {
   }, [key]);
   const show = useCallback(
     (id: string) =>
-      setSearch((current) => setDetailPanelProviderParam(current, id), {
+      setSearch((current) => buildQueryWithDetailPanelProvider(current, id), {
         replace: true,
         preventScrollReset: true,
         state: state as object,
@@ -73,7 +73,10 @@ export function useDetailPanelProvider(): DetailPanelProviderState {
     closing.current = true;
     if (isBeneath(state)) void navigate(-1);
     else
-      setSearch((current) => setDetailPanelProviderParam(current, null), { replace: true, preventScrollReset: true });
+      setSearch((current) => buildQueryWithDetailPanelProvider(current, null), {
+        replace: true,
+        preventScrollReset: true,
+      });
   }, [navigate, setSearch, state]);
   return { id: parseDetailPanelProviderId(search), show, close };
 }

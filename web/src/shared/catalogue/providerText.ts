@@ -4,7 +4,10 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
  * Splits a scope such as `Global; Fleet, Energy` into reach and sectors. A text that does not begin with a reach is
  * returned as sectors.
  */
-export function splitProviderScope(scope: string | null): { reach: string | null; sectors: string | null } {
+export function splitProviderScopeIntoReachAndSectors(scope: string | null): {
+  reach: string | null;
+  sectors: string | null;
+} {
   const match = /^(Global|Regional|National)\s*(?:;(.*))?$/s.exec(scope ?? '');
   if (match === null) return { reach: null, sectors: scope };
   return { reach: match[1] ?? null, sectors: match[2]?.trimStart() ?? null };

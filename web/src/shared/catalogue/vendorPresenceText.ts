@@ -11,7 +11,10 @@ export function getVendorPresenceLabel(answersHere: boolean): string {
 }
 
 /** Formats how many of the providers have a vendor account; empty until the data of all providers has loaded. */
-export function formatRespondingProviderCount(ids: readonly string[], here: ReadonlyMap<string, boolean>): string {
+export function formatProvidersWithVendorAccountCount(
+  ids: readonly string[],
+  here: ReadonlyMap<string, boolean>,
+): string {
   if (ids.length === 0 || !ids.every((id) => here.has(id))) return '';
   const count = ids.filter((id) => here.get(id)).length;
   return `${count} of ${ids.length} ${count === 1 ? 'answers' : 'answer'} here`;

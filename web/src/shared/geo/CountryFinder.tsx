@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './CountryFinder.module.css';
-import { CountryInput } from './CountryInput.tsx';
+import { CountryCombobox } from './CountryCombobox.tsx';
 import { useCountrySuggestions } from './useCountrySuggestions.ts';
 
 export interface CountryFinderProps {
@@ -17,7 +17,7 @@ export function CountryFinder({ countries, onFind }: CountryFinderProps) {
   const id = useId();
   const suggestions = useCountrySuggestions(noChosenCountries, onFind, countries);
   return (
-    <CountryInput
+    <CountryCombobox
       id={id}
       suggestions={suggestions}
       label="Find a country"

@@ -3,9 +3,9 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
-import { CountryInput } from './CountryInput.tsx';
+import { CountryCombobox } from './CountryCombobox.tsx';
 import classes from './CountryPicker.module.css';
-import { selectPopularCountries } from './popularCountries.ts';
+import { listUnselectedPopularCountries } from './popularCountries.ts';
 import { useCountrySuggestions } from './useCountrySuggestions.ts';
 
 export interface CountryPickerProps {
@@ -90,7 +90,7 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
   const full = countries.length >= maxCountries;
   return (
     <>
-      <CountryInput
+      <CountryCombobox
         id={id}
         suggestions={suggestions}
         label="Add a country"
@@ -104,7 +104,7 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
       {shortcuts && !full && (
         <FlexRow gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
           <span aria-hidden="true">Popular</span>
-          {selectPopularCountries(countries).map((code) => (
+          {listUnselectedPopularCountries(countries).map((code) => (
             <button key={code} type="button" onClick={() => add(code)}>
               {getCountryName(code)}
             </button>

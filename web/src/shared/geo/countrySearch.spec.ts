@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { findCountrySuggestions, findCountryByTypedName } from './countrySearch.ts';
-import { selectPopularCountries } from './popularCountries.ts';
+import { listUnselectedPopularCountries } from './popularCountries.ts';
 
 function suggestNames(text: string, chosen: readonly string[] = []): string[] {
   return findCountrySuggestions(text, chosen).map(getCountryName);
@@ -59,11 +59,11 @@ test.each([
 
 test('offers six of 18 popular countries and replaces selected ones with the next', () => {
   expect(findCountrySuggestions('a', [])).toHaveLength(8);
-  const first = selectPopularCountries([]);
+  const first = listUnselectedPopularCountries([]);
   expect(first).toHaveLength(6);
   const listed = new Set<string>();
-  for (let next = first; next.length > 0; next = selectPopularCountries([...listed]))
+  for (let next = first; next.length > 0; next = listUnselectedPopularCountries([...listed]))
     next.forEach((code) => listed.add(code));
   expect(listed.size).toBe(18);
-  expect(selectPopularCountries(first.slice(0, 2))).toHaveLength(6);
+  expect(listUnselectedPopularCountries(first.slice(0, 2))).toHaveLength(6);
 });

@@ -7,6 +7,6 @@ const popularCountries = 'US DE FR IT CA JP ES BR IN NL SE GB MX CN AU SG ZA AE'
 const maxShortcuts = 6;
 
 /** Returns the first six popular countries that are not selected. */
-export function selectPopularCountries(chosen: readonly string[]): readonly string[] {
+export function listUnselectedPopularCountries(chosen: readonly string[]): readonly string[] {
   return popularCountries.filter((code) => !chosen.includes(code)).slice(0, maxShortcuts);
 }

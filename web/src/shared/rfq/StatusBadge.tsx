@@ -79,7 +79,11 @@ export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefine
 }
 
 /** Badge with the outcome of an RFQ, or with its status if the RFQ has no outcome. */
-export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; readonly outcome: RfqOutcome | null } }) {
+export function RfqOutcomeOrStatusBadge({
+  rfq,
+}: {
+  rfq: { readonly status: RfqStatus; readonly outcome: RfqOutcome | null };
+}) {
   return rfq.outcome === null ? (
     <RfqStatusBadge status={rfq.status} />
   ) : (

@@ -3,11 +3,11 @@ import classes from './VendorRfqDetailsSection.module.css';
 import {
   buildVendorRfqDescriptionItems,
   formatBuyerRequirements,
-  type RfqDataBeforeAcceptance,
+  type RfqFieldsVisibleBeforeAcceptance,
 } from './vendorRequest.ts';
 
 export interface VendorRfqDetailsSectionProps extends Pick<DescriptionListProps, 'layout'> {
-  rfq: RfqDataBeforeAcceptance;
+  rfq: RfqFieldsVisibleBeforeAcceptance;
 }
 
 /** The details of an RFQ as the vendor sees them, without customer data. Also used in the buyer's preview. */

@@ -1,5 +1,5 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   normaliseRfqRequiredQuantities,
   maxContractTermMonths,
@@ -83,7 +83,7 @@ export function parseRfqQuantitiesInput(typed: RfqQuantitiesInput): ParsedRfqQua
     const value = isCount(name) ? parseWholeNumber(digits) : digits;
     const read = RfqRequiredQuantities.shape[name].safeParse(value);
     if (read.success) stated[name] = read.data;
-    else errors[name] = appendInvalidNumberCharacterMessage(invalidTexts[name], typed[name], null);
+    else errors[name] = addInvalidNumberCharacterToMessage(invalidTexts[name], typed[name], null);
   }
   return { need: normaliseRfqRequiredQuantities(stated), errors };
 }

@@ -1,6 +1,6 @@
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
-import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
+import { formatInstantAsLocalDay } from '../../ui/dateTimeFormat.ts';
 import type { DescriptionListItem } from './DescriptionList.tsx';
 import {
   erasedCompanyText,
@@ -11,7 +11,7 @@ import {
 } from './rfqText.ts';
 
 /** The data of an RFQ that its vendor sees before accepting it. */
-export type RfqDataBeforeAcceptance = Pick<
+export type RfqFieldsVisibleBeforeAcceptance = Pick<
   VendorRfqReplyItem,
   | 'expected_volume'
   | 'need'
@@ -22,7 +22,7 @@ export type RfqDataBeforeAcceptance = Pick<
   | 'custom_requirements'
 >;
 /** The data of an RFQ that its vendor sees only after accepting it. */
-export type RfqCustomerDataAfterAcceptance = Pick<
+export type RfqCustomerFieldsVisibleAfterAcceptance = Pick<
   VendorRfqReplyItem,
   'company_name' | 'contact_name' | 'user_email' | 'phone'
 >;
@@ -38,17 +38,17 @@ function buildNumberItems({
   need,
   need_changed_at: changed,
   need_before: before,
-}: RfqDataBeforeAcceptance): readonly DescriptionListItem[] {
+}: RfqFieldsVisibleBeforeAcceptance): readonly DescriptionListItem[] {
   const numbers = formatRfqQuantities(need);
   if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
   return [
-    { label: `In numbers, since ${formatInstantAsDay(changed)}`, value: numbers ?? notProvidedText },
+    { label: `In numbers, since ${formatInstantAsLocalDay(changed)}`, value: numbers ?? notProvidedText },
     { label: 'In numbers before', value: formatRfqQuantities(before) ?? notProvidedText },
   ];
 }
 
 /** Builds the items with expected volume, required quantities (if any) and decision priorities. */
-export function buildVendorRfqDescriptionItems(rfq: RfqDataBeforeAcceptance): readonly DescriptionListItem[] {
+export function buildVendorRfqDescriptionItems(rfq: RfqFieldsVisibleBeforeAcceptance): readonly DescriptionListItem[] {
   return [
     { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
     ...buildNumberItems(rfq),
@@ -58,7 +58,7 @@ export function buildVendorRfqDescriptionItems(rfq: RfqDataBeforeAcceptance): re
 
 /** Builds the items with the customer's contact data, which the vendor sees after accepting. */
 export function buildCustomerContactDescriptionItems(
-  rfq: RfqCustomerDataAfterAcceptance,
+  rfq: RfqCustomerFieldsVisibleAfterAcceptance,
 ): readonly DescriptionListItem[] {
   return [
     { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
@@ -73,7 +73,7 @@ export function buildCustomerContactDescriptionItems(
  * empty.
  */
 export function formatBuyerRequirements(
-  rfq: Pick<RfqDataBeforeAcceptance, 'requirements_summary' | 'custom_requirements'>,
+  rfq: Pick<RfqFieldsVisibleBeforeAcceptance, 'requirements_summary' | 'custom_requirements'>,
 ): string {
   const parts = [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '');
   return parts.length === 0 ? notProvidedText : parts.join('\n\n');

@@ -1,10 +1,10 @@
-import type { LoggedSearchWithCountReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchWithIdenticalCountReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { PreviousSearchList, PreviousSearchRow } from './SearchRow.tsx';
 import { formatMatchCount, formatSearchRequirementsSummary } from './searchText.ts';
 
 export interface SearchLogListProps {
-  searches: readonly LoggedSearchWithCountReplyItem[];
+  searches: readonly LoggedSearchWithIdenticalCountReplyItem[];
   /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;
   onRun: (data: unknown) => void;
@@ -15,7 +15,7 @@ function formatOutcome({
   matched_providers_count: count,
   top_provider_name: top,
   times = 1,
-}: LoggedSearchWithCountReplyItem): string {
+}: LoggedSearchWithIdenticalCountReplyItem): string {
   const found = top === null ? formatMatchCount(count) : `${formatMatchCount(count)}, best ${top}`;
   return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildDefaultSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../core/storage.ts';
@@ -19,7 +19,9 @@ export const GuestRecentSearch = z.object({
 export type GuestRecentSearch = z.infer<typeof GuestRecentSearch>;
 
 function haveSameRequirements(one: RequirementsWizardData, other: RequirementsWizardData): boolean {
-  const [first, second] = [one, other].map((data) => JSON.stringify(normaliseRequirements(data).requirements));
+  const [first, second] = [one, other].map((data) =>
+    JSON.stringify(normaliseWizardDataToRequirements(data).requirements),
+  );
   return first === second;
 }
 
@@ -42,7 +44,7 @@ export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[
 export function saveGuestRecentSearch(data: RequirementsWizardData, at: string, newId: () => string): void {
   const before = loadGuestRecentSearches();
   const same = before.find((search) => haveSameRequirements(search.data, data));
-  const { requirements } = normaliseRequirements(data);
+  const { requirements } = normaliseWizardDataToRequirements(data);
   const kept = same ?? { id: newId(), name: buildDefaultSavedSearchName(requirements, at), createdAt: at };
   replaceGuestRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);
 }

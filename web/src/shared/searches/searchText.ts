@@ -1,4 +1,4 @@
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
@@ -6,7 +6,7 @@ import { formatRequirementsSummary } from '@marketplace/domain/matching/matching
 export function formatSearchRequirementsSummary(data: unknown): string {
   const parsed = RequirementsWizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
-  return formatRequirementsSummary(normaliseRequirements(wizard).requirements, wizard);
+  return formatRequirementsSummary(normaliseWizardDataToRequirements(wizard).requirements, wizard);
 }
 
 /** Formats a number of matches, for example `12 matches`. */

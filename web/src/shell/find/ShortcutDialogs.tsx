@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { SiteSearchDialog } from './SiteSearchDialog.tsx';
 import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
-import type { ShortcutDialogName } from './useKeyboardShortcuts.ts';
+import type { ShortcutDialogName } from './useShortcutDialogState.ts';
 
 /** The search dialog and the keyboard shortcuts dialog, which keyboard shortcuts open. */
 export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialogName | null; onClose: () => void }) {

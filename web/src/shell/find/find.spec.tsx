@@ -5,7 +5,7 @@ import { readRfqHistory, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin
 import {
   buildSampleBuyerRfqView,
   buildSampleScoredProvider,
-  buildSampleUserView,
+  buildSampleSignedInUser,
   buildSampleVendorRfqView,
 } from '../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../test/mockBuyerRfqs.ts';
@@ -41,7 +41,7 @@ describe('findable pages', () => {
   ];
   const findablePaths = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
     const status = approved ? 'approved' : 'none';
-    return listSearchablePages(buildSampleUserView({ role, provider_access_status: status })).map(
+    return listSearchablePages(buildSampleSignedInUser({ role, provider_access_status: status })).map(
       ({ to }) => to.split('?')[0] ?? '',
     );
   };
@@ -133,7 +133,10 @@ describe('Ctrl+K', () => {
       })),
       mockErrorReply(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
     );
-    const app = renderTestApp('/contact', buildSampleUserView({ role: 'admin', provider_access_status: 'approved' }));
+    const app = renderTestApp(
+      '/contact',
+      buildSampleSignedInUser({ role: 'admin', provider_access_status: 'approved' }),
+    );
     await ready();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'street');

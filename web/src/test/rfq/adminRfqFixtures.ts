@@ -1,5 +1,5 @@
 import { type AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type {
   AuditedRfqLinkReplyItem,
   RfqHistoryReplyEvent,
@@ -59,9 +59,9 @@ export function buildSampleRfqLinkMetrics(sent: number) {
 }
 
 /** Metrics by provider, in the given order. Counts all links of each provider as sent. */
-export function buildSampleRfqMetricsView(
+export function buildSampleRfqMetricsByProvider(
   providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
-): RfqMetricsReply {
+): RfqSummaryAndProviderMetricsReply {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
@@ -140,7 +140,7 @@ const historyEvents: readonly RfqHistoryReplyEvent[] = [
 ];
 
 /** The RFQ history after the given number of events, as seen by the auditor. */
-export function buildSampleRfqHistoryView(happened: number): RfqHistoryReply {
+export function buildSampleRfqHistoryAfterEvents(happened: number): RfqHistoryReply {
   const quoted = happened >= 3 && {
     ...quote,
     response_status: 'responded' as const,

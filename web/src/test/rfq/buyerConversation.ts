@@ -9,7 +9,7 @@ import {
   type ConversationMessageReplyItem,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
+import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleSignedInUser } from '../fixtures.ts';
 import { mockBuyerRfqs } from '../mockBuyerRfqs.ts';
 import { renderTestApp } from '../renderTestApp.tsx';
 import { mockApiServer, mockComputedReply, mockReply } from '../server.ts';
@@ -76,7 +76,7 @@ export function openBuyerConversationTestPage(
     mockReply(readConversation, shown),
     mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), sampleCommandReply)),
   );
-  const app = renderTestApp(path, buildSampleUserView());
+  const app = renderTestApp(path, buildSampleSignedInUser());
   return { ...app, user: userEvent.setup(), marks };
 }
 

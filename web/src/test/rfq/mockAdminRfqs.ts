@@ -8,14 +8,14 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { mockReply, mockComputedReply } from '../server.ts';
-import { buildSampleRfqMetricsView } from './adminRfqFixtures.ts';
+import { buildSampleRfqMetricsByProvider } from './adminRfqFixtures.ts';
 
 /** Mocks the metrics of providers by name, and the links of each provider. */
-export function mockRfqMetrics(
+export function mockRfqMetricsAndLinksByProvider(
   providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
 ): readonly RequestHandler[] {
   return [
-    mockReply(readRfqFigures, buildSampleRfqMetricsView(providers)),
+    mockReply(readRfqFigures, buildSampleRfqMetricsByProvider(providers)),
     mockComputedReply(readProviderLinks, ({ url }) => {
       const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
       return { links: [...links], total: links.length };

@@ -4,14 +4,14 @@ import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.c
 import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildSampleUserView, buildSampleVendorRfqView } from '../fixtures.ts';
+import { buildSampleSignedInUser, buildSampleVendorRfqView } from '../fixtures.ts';
 import { renderTestApp } from '../renderTestApp.tsx';
 import { sampleMissedSearchesWithoutData } from '../searchFixtures.ts';
 import { mockReply, mockApiServer } from '../server.ts';
 import { mockVendorRfqs } from './mockVendorRfqs.ts';
 
 /** A vendor of Telenor IoT with approved access. */
-export const sampleVendorUser = buildSampleUserView({
+export const sampleVendorUser = buildSampleSignedInUser({
   first_name: 'Tor',
   last_name: 'Myhre',
   company: 'Telenor IoT',

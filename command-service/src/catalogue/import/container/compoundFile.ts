@@ -1,5 +1,5 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** The top-level streams of a compound file ([MS-CFB]), one of which is the workbook of an .xls file. */
 export interface OleCompoundFile {
@@ -37,7 +37,7 @@ const headerSize = 512;
 const kinds = { stream: 2, root: 5 } as const;
 
 function damagedRefusal(what: string): Refusal {
-  return uploadRefusal(
+  return createUploadRefusal(
     'upload.damaged',
     `The .xls file is damaged: ${what}. Open it in Excel, save it again and upload that.`,
   );

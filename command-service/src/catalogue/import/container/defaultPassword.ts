@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
-import { encryptedFileRefusal, uploadRefusal } from '../catalogueUploadLimits.ts';
+import { encryptedFileRefusal, createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { openOleCompoundFile } from './compoundFile.ts';
-import type { WorkbookContainerKind } from './fileKind.ts';
+import type { ZipOrOleContainerKind } from './fileKind.ts';
 
 /**
  * Excel encrypts files with this password when only their structure is protected, and opens such files without asking
@@ -40,7 +40,7 @@ async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<B
  */
 export interface DecryptedWorkbookFile {
   readonly bytes: Buffer;
-  readonly kind: WorkbookContainerKind;
+  readonly kind: ZipOrOleContainerKind;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface DecryptedWorkbookFile {
  */
 export async function decryptXlsxWithDefaultPassword(
   bytes: Buffer,
-  kind: WorkbookContainerKind,
+  kind: ZipOrOleContainerKind,
 ): Promise<DecryptedWorkbookFile> {
   if (kind !== 'compound') return { bytes, kind };
   const { names, stream } = openOleCompoundFile(bytes);
@@ -57,7 +57,7 @@ export async function decryptXlsxWithDefaultPassword(
   const EncryptionInfo = stream('EncryptionInfo');
   const EncryptedPackage = stream('EncryptedPackage');
   if (EncryptionInfo === null || EncryptedPackage === null) {
-    throw uploadRefusal('upload.damaged', 'The file is encrypted, and a part of it is missing.');
+    throw createUploadRefusal('upload.damaged', 'The file is encrypted, and a part of it is missing.');
   }
   const spins = /spinCount="(\d+)"/.exec(EncryptionInfo.toString('latin1'))?.[1];
   if (Number(spins ?? 0) > maxSpins) throw encryptedFileRefusal();

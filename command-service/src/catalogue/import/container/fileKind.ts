@@ -1,8 +1,8 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
-export type WorkbookContainerKind = 'zip' | 'compound';
+export type ZipOrOleContainerKind = 'zip' | 'compound';
 
 /** Advice in refusals of files that Excel may be able to open. */
 export const saveAsXlsxAdvice = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
@@ -46,25 +46,28 @@ function textStart(bytes: Uint8Array): string {
  * Detects the container kind from the first bytes of a file.
  * @throws Refusal upload.empty, upload.old-excel (Excel 4 and older), upload.not-excel.
  */
-export function detectWorkbookContainerKind(bytes: Uint8Array): WorkbookContainerKind {
-  if (bytes.length === 0) throw uploadRefusal('upload.empty', 'The file is empty.');
+export function detectZipOrOleContainerKind(bytes: Uint8Array): ZipOrOleContainerKind {
+  if (bytes.length === 0) throw createUploadRefusal('upload.empty', 'The file is empty.');
   if (beginsWith(bytes, '504b0304')) return 'zip';
   if (beginsWith(bytes, 'd0cf11e0a1b11ae1')) return 'compound';
   if (/^09(00|02|04|08)0[468]00/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) {
-    throw uploadRefusal(
+    throw createUploadRefusal(
       'upload.old-excel',
       'This is a workbook of Excel 4 or older. Save it as .xlsx and upload it again.',
     );
   }
   const what = describeOtherFile(bytes);
-  throw uploadRefusal('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`);
+  throw createUploadRefusal(
+    'upload.not-excel',
+    `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`,
+  );
 }
 
 /**
  * The container kind that a file's extension implies.
  * @throws Refusal upload.extension for a name without an Excel extension.
  */
-export function parseWorkbookContainerKindFromName(fileName: string): WorkbookContainerKind {
+export function parseZipOrOleContainerKindFromName(fileName: string): ZipOrOleContainerKind {
   const extension = /\.(xlsx|xls)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   if (extension === undefined) {
     throw new Refusal('rule', 'upload.extension', 'Only Excel files (.xlsx, .xls) are allowed');

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { encryptedFileRefusal, uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { encryptedFileRefusal, createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 
 /** A ZIP archive that inflates only the parts that are read, so that pictures and similar parts cost nothing. */
 export interface ZipArchive {
@@ -40,22 +40,22 @@ interface Budget {
 }
 
 function zipBombRefusal(): Refusal {
-  return uploadRefusal('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
+  return createUploadRefusal('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
 function inflatedSizeRefusal(limits: WorkbookLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
-  return uploadRefusal('upload.too-large', reason, 'tooLarge');
+  return createUploadRefusal('upload.too-large', reason, 'tooLarge');
 }
 
 function damagedRefusal(): Refusal {
-  return uploadRefusal('upload.damaged', 'The file is damaged or was cut off while it was sent.');
+  return createUploadRefusal('upload.damaged', 'The file is damaged or was cut off while it was sent.');
 }
 
 function compressionRefusal(entry: Entry): Refusal {
   const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
   const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
-  return uploadRefusal('upload.compression', reason);
+  return createUploadRefusal('upload.compression', reason);
 }
 
 function isSuspicious(inflated: number, packed: number): boolean {
@@ -94,7 +94,7 @@ async function* convertErrors(chunks: AsyncGenerator<Buffer, void>): AsyncGenera
 async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.parts) {
     const reason = `It holds ${zip.entryCount} inner files (sheets, pictures and the like); at most ${limits.parts} can be read.`;
-    throw uploadRefusal('upload.too-many-parts', reason);
+    throw createUploadRefusal('upload.too-many-parts', reason);
   }
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {

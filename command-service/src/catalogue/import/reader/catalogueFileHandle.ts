@@ -5,7 +5,7 @@ import type { FieldOverridesByProvider } from '../../overrides.ts';
 import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
 import { decompressCatalogueChangeChunks } from './compressedChunks.ts';
 import type {
-  CatalogueComparisonRequest,
+  WorkbookReaderComparisonRequest,
   CatalogueDifferenceSummary,
   CatalogueFilePreview,
   CatalogueFileSummary,
@@ -30,7 +30,7 @@ export interface WorkbookReaderProcess {
 }
 
 /** The catalogue that a file is compared with. */
-export interface CatalogueComparisonSource {
+export interface CataloguePagesForFileComparison {
   /** JSON arrays of the catalogue's provider records, ordered by id; no array is empty. */
   readonly pages: AsyncIterable<string>;
   readonly overrides: FieldOverridesByProvider;
@@ -43,9 +43,9 @@ export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
 }
 
 /** A file that a child process has read. The process can compare the file with a catalogue once. */
-export interface CatalogueFileHandle extends CatalogueFileSummary {
+export interface CatalogueFileInReaderProcess extends CatalogueFileSummary {
   /** Returns the difference as shown to an admin. */
-  preview(this: void, base: CatalogueComparisonSource): Promise<CatalogueFilePreview>;
+  preview(this: void, base: CataloguePagesForFileComparison): Promise<CatalogueFilePreview>;
   /**
    * Returns the complete difference and ends the reader process.
    * @param renames confirmed by the admin.
@@ -53,21 +53,21 @@ export interface CatalogueFileHandle extends CatalogueFileSummary {
    */
   difference(
     this: void,
-    base: CatalogueComparisonSource,
+    base: CataloguePagesForFileComparison,
     renames: readonly ProviderRename[],
   ): Promise<CatalogueFileDifference>;
 }
 
 async function sendBase(
   { input, ended }: WorkbookReaderProcess,
-  { pages, overrides }: CatalogueComparisonSource,
-  request: Omit<CatalogueComparisonRequest, 'holds'>,
+  { pages, overrides }: CataloguePagesForFileComparison,
+  request: Omit<WorkbookReaderComparisonRequest, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
     // A reader that has ended accepts no more input. Waiting for its reply then throws the reason.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
-  await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies CatalogueComparisonRequest));
+  await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies WorkbookReaderComparisonRequest));
   for await (const page of pages) await send(page);
   await send('[]');
 }
@@ -88,7 +88,9 @@ async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise
  * Waits until the reader process has read the file.
  * @throws Refusal `upload.*`.
  */
-export async function awaitCatalogueFileHandle(reader: WorkbookReaderProcess): Promise<CatalogueFileHandle> {
+export async function awaitCatalogueFileInReaderProcess(
+  reader: WorkbookReaderProcess,
+): Promise<CatalogueFileInReaderProcess> {
   const read = await reader.reply();
   if (read.kind !== 'read') throw new Error(`Unexpected reply of the catalogue reader: ${read.kind}`);
   return {

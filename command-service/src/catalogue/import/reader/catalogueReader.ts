@@ -10,14 +10,14 @@ import { type PipeReader, createPipeReader } from './pipeReader.ts';
 import { exitWithParentProcess } from './exitWithParentProcess.ts';
 import { compressCatalogueChangeChunk } from './compressedChunks.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
-import type { CatalogueComparisonRequest, WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
+import type { WorkbookReaderComparisonRequest, WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 
 async function receiveFile(input: PipeReader): Promise<ParsedCatalogueFile> {
   const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as WorkbookReaderInputHeader;
   return parseCatalogueFile(await input.bytes(bytes), fileName, limits);
 }
 
-async function receiveBase(input: PipeReader, holds: CatalogueComparisonRequest['holds']) {
+async function receiveBase(input: PipeReader, holds: WorkbookReaderComparisonRequest['holds']) {
   const { add, base } = createFingerprintedCatalogueBuilder(new Map(holds));
   for (;;) {
     const records = JSON.parse((await input.line()) ?? '[]') as ProviderRecord[];
@@ -34,7 +34,7 @@ async function compareWithBase(
   input: PipeReader,
   { providers, contacts }: Pick<ParsedCatalogueFile, 'providers' | 'contacts'>,
 ): Promise<WorkbookReaderReply> {
-  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as CatalogueComparisonRequest;
+  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as WorkbookReaderComparisonRequest;
   const base = await receiveBase(input, holds);
   const comparison = compareCatalogueFile(base, providers, renames);
   if (wanted === 'preview')

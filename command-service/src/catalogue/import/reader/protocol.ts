@@ -8,7 +8,7 @@ import type {
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import type { ProviderContactInput } from '../../contacts/updateProviderContactsFromFile.ts';
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
@@ -24,7 +24,7 @@ export interface WorkbookReaderInputHeader {
  * The line after the file, sent after the reader has read the file. The catalogue to compare with follows: lines with
  * JSON arrays of its records, ordered by id; the last array is empty.
  */
-export interface CatalogueComparisonRequest {
+export interface WorkbookReaderComparisonRequest {
   /** Whether to return a preview for the admin or the complete difference. */
   readonly wanted: 'preview' | 'difference';
   readonly renames: readonly ProviderRename[];

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { WorkbookReaderInputHeader, WorkbookReaderReply } from './protocol.ts';
 import {
-  awaitCatalogueFileHandle,
+  awaitCatalogueFileInReaderProcess,
   type WorkbookReaderSuccessReply,
   type WorkbookReaderProcess,
-  type CatalogueFileHandle,
+  type CatalogueFileInReaderProcess,
 } from './catalogueFileHandle.ts';
 
 const catalogueReader = fileURLToPath(new URL('./catalogueReader.ts', import.meta.url));
@@ -78,7 +78,7 @@ function parseReply(line: string): WorkbookReaderSuccessReply {
  */
 function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
-    return uploadRefusal('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
+    return createUploadRefusal('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
   }
   return new Error(`The reader process exited with code ${exitCode} without a reply.`);
 }
@@ -118,7 +118,7 @@ export async function readWorkbookInChildProcess<Read, T>(
     if (done !== true) return parseReply(value);
     await ended;
     if (deadline.aborted)
-      throw uploadRefusal('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
+      throw createUploadRefusal('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
     throw explainEnd(child);
   };
   const end = async (): Promise<void> => {
@@ -145,10 +145,10 @@ export async function readWorkbookInChildProcess<Read, T>(
 export function readCatalogueInChildProcess<T>(
   file: NamedFileBytes,
   limits: WorkbookLimits,
-  use: (file: CatalogueFileHandle) => Promise<T>,
+  use: (file: CatalogueFileInReaderProcess) => Promise<T>,
 ): Promise<T> {
   return readWorkbookInChildProcess(
-    { program: catalogueReader, awaitRead: awaitCatalogueFileHandle },
+    { program: catalogueReader, awaitRead: awaitCatalogueFileInReaderProcess },
     file,
     limits,
     use,

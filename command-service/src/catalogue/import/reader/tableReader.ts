@@ -1,8 +1,8 @@
 import type { CellObject } from 'xlsx';
 import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
-import { detectWorkbookContainerKind } from '../container/fileKind.ts';
+import { detectZipOrOleContainerKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { sendWorkbookReaderReply, toWorkbookReaderErrorReply } from './readerReplies.ts';
 import { type PipeReader, createPipeReader } from './pipeReader.ts';
@@ -21,10 +21,10 @@ function readStoredText(cell: CellObject | undefined, date1904: boolean): string
  * @throws Refusal upload.*
  */
 async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly (readonly string[])[]> {
-  const file = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookContainerKind(bytes));
+  const file = await decryptXlsxWithDefaultPassword(bytes, detectZipOrOleContainerKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);
-  if (entry === undefined) throw uploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
+  if (entry === undefined) throw createUploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
   // Empty rows are holes of the array, of which there may be a million.
@@ -33,7 +33,7 @@ async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));
   });
   if (filled.length > limits.rows) {
-    throw uploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+    throw createUploadRefusal('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   }
   return filled;
 }

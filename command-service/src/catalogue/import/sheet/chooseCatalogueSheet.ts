@@ -1,5 +1,5 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
 import { fillMergedCells, type FilledMergedCells } from '../workbook/mergedCells.ts';
 import {
@@ -93,14 +93,14 @@ async function explainMissing(workbook: ParsedWorkbook, heads: readonly Head[]):
   const formulas = heads.find(({ lacksResults }) => lacksResults);
   if (formulas !== undefined) {
     const reason = `The first rows of the sheet "${formulas.entry.name}" are formulas whose results the file does not hold. Open it in Excel, save it and upload it again.`;
-    return uploadRefusal('upload.formulas-without-results', reason);
+    return createUploadRefusal('upload.formulas-without-results', reason);
   }
   for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
     if ((await readHead(entry, workbook.date1904)).knownColumnCount === 0) continue;
     const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
-    return uploadRefusal('upload.hidden-sheet', reason);
+    return createUploadRefusal('upload.hidden-sheet', reason);
   }
-  return uploadRefusal(
+  return createUploadRefusal(
     'upload.no-header',
     `No sheet has the column Provider in its first ${maxRowsSearchedForHeader} rows.`,
   );
@@ -125,7 +125,7 @@ export async function chooseCatalogueSheet(workbook: ParsedWorkbook, limits: Wor
   if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');
-    throw uploadRefusal(
+    throw createUploadRefusal(
       'upload.two-sheets',
       `The sheets ${names} both look like the catalogue. Leave only one of them.`,
     );

@@ -1,7 +1,7 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { findContactColumn, isContactColumnHeader } from './contactColumn.ts';
 import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './columns.ts';
 
@@ -48,7 +48,10 @@ function chooseMatch(column: CatalogueColumn, matches: readonly HeaderMatch[], s
   const [chosen, ...repeated] = candidates;
   if (chosen === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
-    throw uploadRefusal('upload.two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
+    throw createUploadRefusal(
+      'upload.two-provider-columns',
+      `The sheet "${sheet}" has the column Provider more than once.`,
+    );
   }
   const diagnostics: (CellDiagnostic & { column: string })[] = repeated.map(({ header }) => ({
     outcome: 'repair',

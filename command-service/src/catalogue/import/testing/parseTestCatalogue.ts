@@ -36,7 +36,7 @@ export interface ParsedTestProvider {
 }
 
 /** Parses a sheet with one provider and only these columns. */
-export async function parseTestProvider(
+export async function parseTestSheetWithOneProvider(
   values: Readonly<Record<string, TestCellValue>>,
   options?: TestWorkbookOptions,
 ): Promise<ParsedTestProvider> {

@@ -1,13 +1,13 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readCatalogueFile } from '../readCatalogueFile.ts';
-import type { CatalogueComparisonSource, CatalogueFileHandle } from '../reader/catalogueFileHandle.ts';
+import type { CataloguePagesForFileComparison, CatalogueFileInReaderProcess } from '../reader/catalogueFileHandle.ts';
 import type { CatalogueFileSummary } from '../reader/protocol.ts';
 import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 
 /** Creates a catalogue to compare a file with. Each list of records becomes one page. */
-export function createTestCatalogueComparisonSource(
+export function createTestCataloguePagesForFileComparison(
   ...pages: readonly (readonly ProviderRecord[])[]
-): CatalogueComparisonSource {
+): CataloguePagesForFileComparison {
   const json = async function* () {
     for (const page of pages) yield await Promise.resolve(JSON.stringify(page));
   };
@@ -16,10 +16,10 @@ export function createTestCatalogueComparisonSource(
 
 /** Collects the complete content of a file, as its difference to an empty catalogue. */
 export async function collectTestCatalogueFileContent(
-  file: CatalogueFileHandle,
+  file: CatalogueFileInReaderProcess,
 ): Promise<CatalogueFileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {
   const { rows, remarks, remarkCounts } = file;
-  const { chunks, digest } = await file.difference(createTestCatalogueComparisonSource(), []);
+  const { chunks, digest } = await file.difference(createTestCataloguePagesForFileComparison(), []);
   return { rows, remarks, remarkCounts, providers: [...chunks].flatMap(({ added }) => added), digest };
 }
 

@@ -21,7 +21,7 @@ export interface TestWorkbookOptions {
 }
 
 /** The ten columns listed on the upload page. */
-export const testUploadPageColumnHeaders = [
+export const testCatalogueHeadersListedOnUploadPage = [
   'Provider',
   'Type',
   'Scope / Sectors',

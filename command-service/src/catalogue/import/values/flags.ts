@@ -10,6 +10,6 @@ export function parseYesNoCell(text: string): ParsedCellValue<boolean | null> {
 }
 
 /** Parses the partner flag: only a yes marks a partner. */
-export function parsePartnerFlag(text: string): ParsedCellValue<boolean> {
+export function parsePartnerFlagCell(text: string): ParsedCellValue<boolean> {
   return wrapCellValueWithoutDiagnostics(parseYesNo(text) === true);
 }

@@ -23,7 +23,7 @@ function extractFileName(text: string): string | null {
 }
 
 /** Parses the file name for /logos/{file}, never a path. The file need not exist. */
-export function parseLogoFileName(text: string): ParsedCellValue<string | null> {
+export function parseLogoFileNameCell(text: string): ParsedCellValue<string | null> {
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const name = extractFileName(text);
   if (name !== null) return wrapCellValueWithoutDiagnostics(name);

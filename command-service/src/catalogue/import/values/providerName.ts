@@ -25,7 +25,9 @@ function findProblem(text: string): CellDiagnostic | null {
 }
 
 /** Converts a provider's name to one line, and reports the problem if the name cannot be used. */
-export function parseProviderName(text: string): ParsedCellValue<string> & { readonly problem: CellDiagnostic | null } {
+export function parseProviderNameCell(
+  text: string,
+): ParsedCellValue<string> & { readonly problem: CellDiagnostic | null } {
   const name = text.slice(0, maxNameLength + 1).replaceAll('\n', ' ');
   return { ...truncateCellText(name, maxNameLength), problem: findProblem(text) };
 }

@@ -31,7 +31,7 @@ function createSupportParser(canonical: readonly string[]): (text: string) => Pa
   };
 }
 
-export const parseSgp32Support = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
+export const parseSgp32SupportCell = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
 export const parseNtnSupport = createSupportParser([
   'Commercial — Live Service',
   'Announced / Pilot',

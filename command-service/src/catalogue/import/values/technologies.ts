@@ -141,7 +141,7 @@ function createTruncationDiagnostic(value: string): CellDiagnostic {
 }
 
 /** Parses a JSON list or comma-separated text; `null` for an empty cell, in which case the protocols column decides. */
-export function parseRadioTechnologies(text: string): ParsedCellValue<string[] | null> {
+export function parseRadioTechnologiesCell(text: string): ParsedCellValue<string[] | null> {
   if (text === '' || isPlaceholderText(text)) return wrapCellValueWithoutDiagnostics(null);
   const list = text.startsWith('[') ? parseJsonList(text) : null;
   const pieces = list ?? splitListText(text, { splitsAtAnd: true }).flatMap(splitJoined);

@@ -18,7 +18,7 @@ export function isProviderTypeName(text: string): boolean {
 }
 
 /** Parses `MNO`, `MVNO` or `other`. Other texts become `other` with a warning that quotes the original. */
-export function parseProviderType(text: string): ParsedCellValue<ProviderType> {
+export function parseProviderTypeCell(text: string): ParsedCellValue<ProviderType> {
   const type = types.get(foldTextForComparison(text));
   if (type !== undefined) return wrapCellValueWithoutDiagnostics(type);
   const code = text === '' ? 'emptyType' : 'otherType';

@@ -5,7 +5,7 @@ import { memoizeForLongTexts } from '../memoizeLongTexts.ts';
 import { normaliseCellText } from '../normaliseText.ts';
 
 /** The displayed text of a cell. `link` is the target of its hyperlink outside the workbook, if any. */
-export interface CellText {
+export interface CellTextWithLinkAndDiagnostic {
   readonly text: string;
   readonly link: string | null;
   readonly diagnostic: CellDiagnostic | null;
@@ -21,7 +21,7 @@ interface Formats {
 }
 
 const formats = SSF as Formats;
-const emptyCell: CellText = { text: '', link: null, diagnostic: null };
+const emptyCell: CellTextWithLinkAndDiagnostic = { text: '', link: null, diagnostic: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
 function createRepair(code: string, value: string | null, message: string): CellDiagnostic {
@@ -49,7 +49,7 @@ function formatNumber({ v, w, z }: CellObject, date1904: boolean): string {
   }
 }
 
-function readNumberCell(cell: CellObject, date1904: boolean): CellText {
+function readNumberCell(cell: CellObject, date1904: boolean): CellTextWithLinkAndDiagnostic {
   const date = formatDate(cell, date1904);
   const shown = normaliseCellText(formatNumber(cell, date1904));
   if (date === null) return { ...emptyCell, text: shown };
@@ -68,16 +68,16 @@ const toDisplayedText = memoizeForLongTexts((raw) => {
   return shown === raw ? text : normaliseCellText(shown);
 });
 
-function readStringCell(cell: CellObject): CellText {
+function readStringCell(cell: CellObject): CellTextWithLinkAndDiagnostic {
   const text = toDisplayedText(String(cell.v ?? ''));
   return errorText.test(text) ? readErrorCell(text) : { text, link: getExternalLink(cell), diagnostic: null };
 }
 
-function readErrorCell(shown: string): CellText {
+function readErrorCell(shown: string): CellTextWithLinkAndDiagnostic {
   return { ...emptyCell, diagnostic: createRepair('formulaError', shown, 'A formula that failed was left empty.') };
 }
 
-function readEmptyCell(cell: CellObject): CellText {
+function readEmptyCell(cell: CellObject): CellTextWithLinkAndDiagnostic {
   if (cell.f === undefined) return emptyCell;
   const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
   return {
@@ -90,7 +90,7 @@ function readEmptyCell(cell: CellObject): CellText {
  * Reads a cell as displayed: the stored result of a formula, formatted numbers, dates as `YYYY-MM-DD`. Never
  * calculates formulas. An error becomes an empty cell with a diagnostic.
  */
-export function readCellText(cell: CellObject | undefined, date1904: boolean): CellText {
+export function readCellText(cell: CellObject | undefined, date1904: boolean): CellTextWithLinkAndDiagnostic {
   if (cell === undefined) return emptyCell;
   if (cell.t === 'n' && cell.v !== undefined) return readNumberCell(cell, date1904);
   if (cell.t === 'b') return { ...emptyCell, text: cell.v === true ? 'TRUE' : 'FALSE' };

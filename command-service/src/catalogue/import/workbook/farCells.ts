@@ -1,4 +1,4 @@
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /** Number of columns directly right of the column limit in which values mean that the table itself is too wide. */
@@ -29,7 +29,7 @@ export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookL
       first ??= `${formatColumnLetters(column)}${row + 1}`;
       if (column >= columns + farCellMinColumnDistance && found.size <= farCellMinColumnDistance) return true;
       const reason = `The sheet "${sheet}" reaches to column ${formatColumnLetters(column)}; at most ${columns} columns can be read. Delete the columns on the right.`;
-      throw uploadRefusal('upload.too-wide', reason);
+      throw createUploadRefusal('upload.too-wide', reason);
     },
     first: () => first,
   };

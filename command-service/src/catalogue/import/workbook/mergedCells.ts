@@ -1,5 +1,5 @@
 import type { CellObject, Range } from 'xlsx';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */
@@ -46,9 +46,9 @@ export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipRange(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
-  if (area > (lastRow + 1) * (lastColumn + 1)) throw uploadRefusal('upload.damaged', 'Merged cells overlap.');
+  if (area > (lastRow + 1) * (lastColumn + 1)) throw createUploadRefusal('upload.damaged', 'Merged cells overlap.');
   if (area > maxCells) {
-    throw uploadRefusal(
+    throw createUploadRefusal(
       'upload.too-large',
       `Merged cells of the sheet "${sheet.name}" cover more than ${maxCells} cells.`,
       'tooLarge',

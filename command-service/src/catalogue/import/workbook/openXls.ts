@@ -3,7 +3,7 @@ import * as XLSX from 'xlsx';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import { type OleCompoundFile, openOleCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { farCellMinColumnDistance, createFarCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
@@ -24,7 +24,7 @@ const otherPrograms: readonly (readonly [RegExp, string])[] = [
 
 function otherProgramRefusal({ names }: OleCompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
-  return uploadRefusal(
+  return createUploadRefusal(
     'upload.not-excel',
     `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}. ${saveAsXlsxAdvice}`,
   );
@@ -45,11 +45,11 @@ function findWorkbookStream(file: OleCompoundFile): Buffer {
 function obfuscatedRefusal(): Refusal {
   const reason =
     'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
-  return uploadRefusal('upload.encrypted', reason);
+  return createUploadRefusal('upload.encrypted', reason);
 }
 
 function damagedRefusal(): Refusal {
-  return uploadRefusal('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
+  return createUploadRefusal('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
 }
 
 /** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */

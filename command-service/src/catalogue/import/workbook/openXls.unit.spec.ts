@@ -1,12 +1,12 @@
 import * as XLSX from 'xlsx';
 import { expect, test } from 'vitest';
 import { parseTestCatalogue } from '../testing/parseTestCatalogue.ts';
-import { testUploadPageColumnHeaders, createTestWorkbook } from '../testing/workbooks.ts';
+import { testCatalogueHeadersListedOnUploadPage, createTestWorkbook } from '../testing/workbooks.ts';
 
 /** An .xls of two providers with additional values by cell. */
 function createXls(
   values: Readonly<Record<string, string | number>>,
-  headers: readonly string[] = testUploadPageColumnHeaders,
+  headers: readonly string[] = testCatalogueHeadersListedOnUploadPage,
 ) {
   const change = (sheet: XLSX.WorkSheet): void => {
     for (const [cell, value] of Object.entries(values)) XLSX.utils.sheet_add_aoa(sheet, [[value]], { origin: cell });
@@ -25,7 +25,7 @@ test.each<[string, Readonly<Record<string, number>>, string]>([
 });
 
 test('reads the last column of an .xls when the table extends to it', async () => {
-  const headers = testUploadPageColumnHeaders.filter((header) => header !== 'Website');
+  const headers = testCatalogueHeadersListedOnUploadPage.filter((header) => header !== 'Website');
   const wide = createXls({ IU1: 'Column 255', IV1: 'Website', IV2: 'https://1nce.com' }, headers);
   const { providers, remarks } = await parseTestCatalogue(wide, 'catalogue.xls');
   expect(providers.map(({ website }) => website)).toEqual(['https://1nce.com', null]);

@@ -1,4 +1,4 @@
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Excel's maximum length of a cell's text, in UTF-16 units. */
 export const maxCellTextLength = 32_767;
@@ -40,5 +40,5 @@ export function createCellTextCollector(): CellTextCollector {
  */
 export function cellTooLongRefusal(sheet: string, place: string): Error {
   const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${maxCellTextLength.toLocaleString('en')} characters, which no cell of Excel can.`;
-  return uploadRefusal('upload.cell-too-long', reason);
+  return createUploadRefusal('upload.cell-too-long', reason);
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import type { CellObject } from 'xlsx';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { isAggregateFormula } from '../workbook/aggregates.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { cellTooLongRefusal } from './cellTexts.ts';
@@ -36,7 +36,7 @@ function sharedText(source: ParsedCellXml, context: SheetParsingContext, cellRef
   if (text === null && !context.headOnly) throw cellTooLongRefusal(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
   const reason = `The cell ${cellReference()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
-  throw uploadRefusal('upload.damaged', reason);
+  throw createUploadRefusal('upload.damaged', reason);
 }
 
 /** Shares one cell object per shared string: sheets repeat most texts, and separate objects would double the memory. */

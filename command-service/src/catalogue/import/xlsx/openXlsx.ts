@@ -1,18 +1,18 @@
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '../workbook/workbook.ts';
 import { parseXml } from '../xml/parseXml.ts';
 import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
 import {
   type WorkbookSheetListEntry,
   parseOoxmlPartRelationships,
-  parseWorkbookParts,
+  parseWorkbookSheetListAndPartNames,
   type OoxmlPartRelationship,
 } from './packageParts.ts';
 import { parseSharedStrings } from './sharedStrings.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { parseTableTotalsRanges } from './tableTotals.ts';
-import { type PartiallyParsedSheet, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
+import { type SheetBeingParsed, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
 /** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
 const maxLinkedCells = 1_000_000;
@@ -35,7 +35,7 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetHyperlink['range'],
 
 /** Adds hyperlink targets to the cells, within the sheet's content. */
 function applyLinks(
-  { rows, links }: PartiallyParsedSheet,
+  { rows, links }: SheetBeingParsed,
   relationships: ReadonlyMap<string, OoxmlPartRelationship>,
 ): void {
   let visited = 0;
@@ -46,17 +46,13 @@ function applyLinks(
     for (let row = link.range.s.r; row <= last; row += 1) {
       visited += linkCells(rows[row], link.range, target);
       if (visited > maxLinkedCells)
-        throw uploadRefusal('upload.damaged', 'Hyperlinks cover the same cells many times.');
+        throw createUploadRefusal('upload.damaged', 'Hyperlinks cover the same cells many times.');
     }
   }
 }
 
-async function parseSheetXml(
-  zip: ZipArchive,
-  part: string,
-  context: SheetParsingContext,
-): Promise<PartiallyParsedSheet> {
-  const into: PartiallyParsedSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
+async function parseSheetXml(zip: ZipArchive, part: string, context: SheetParsingContext): Promise<SheetBeingParsed> {
+  const into: SheetBeingParsed = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
   await parseXml(`the sheet "${context.sheet}"`, zip.read(part), createSheetXmlHandlers(context, into));
   return into;
 }
@@ -79,7 +75,10 @@ function toEntry(
   if (type !== 'worksheet') return null;
   if (part === null) {
     if (hidden) return null;
-    throw uploadRefusal('upload.damaged', `The file is damaged: it lists the sheet "${name}" and does not hold it.`);
+    throw createUploadRefusal(
+      'upload.damaged',
+      `The file is damaged: it lists the sheet "${name}" and does not hold it.`,
+    );
   }
   return {
     name,
@@ -94,7 +93,7 @@ function toEntry(
  * @throws Refusal upload.*.
  */
 export async function openXlsx(zip: ZipArchive, limits: WorkbookLimits): Promise<ParsedWorkbook> {
-  const { sheets, date1904, ...parts } = await parseWorkbookParts(zip);
+  const { sheets, date1904, ...parts } = await parseWorkbookSheetListAndPartNames(zip);
   const formats: NumberFormats = parts.styles === null ? new Map() : await parseNumberFormats(zip, parts.styles);
   const strings = parts.sharedStrings === null ? [] : await parseSharedStrings(zip, parts.sharedStrings);
   const cells: SheetParsingContext['cells'] = [];

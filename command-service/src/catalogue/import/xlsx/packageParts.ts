@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import type { ZipArchive } from '../container/zipArchive.ts';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { parseXml } from '../xml/parseXml.ts';
 
 /** A relationship of a package part. */
@@ -58,7 +58,7 @@ export interface WorkbookSheetListEntry {
   readonly type: string;
 }
 
-export interface WorkbookParts {
+export interface WorkbookSheetListAndPartNames {
   readonly sheets: readonly WorkbookSheetListEntry[];
   readonly date1904: boolean;
   readonly sharedStrings: string | null;
@@ -81,7 +81,10 @@ const otherArchives: readonly (readonly [RegExp, string])[] = [
 function otherArchiveRefusal({ names }: ZipArchive): Refusal {
   const known = otherArchives.find(([pattern]) => names.some((name) => pattern.test(name)));
   const what = known?.[1] ?? 'an archive or the document of another program';
-  return uploadRefusal('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`);
+  return createUploadRefusal(
+    'upload.not-excel',
+    `The content is not an Excel workbook but ${what}. ${saveAsXlsxAdvice}`,
+  );
 }
 
 /** @throws Refusal upload.not-excel. */
@@ -89,7 +92,7 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
   const main =
     findOoxmlRelationshipTarget(await parseOoxmlPartRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
-    throw uploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
+    throw createUploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
   }
   if (zip.has(main)) return main;
   throw otherArchiveRefusal(zip);
@@ -99,7 +102,7 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
  * Parses the workbook's list of sheets and the names of its parts.
  * @throws Refusal upload.not-excel, upload.damaged.
  */
-export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
+export async function parseWorkbookSheetListAndPartNames(zip: ZipArchive): Promise<WorkbookSheetListAndPartNames> {
   const main = await findWorkbook(zip);
   const relationships = await parseOoxmlPartRelationships(zip, main);
   const sheets: WorkbookSheetListEntry[] = [];

@@ -1,8 +1,8 @@
 import type { CellObject, Range } from 'xlsx';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { type FarCellDetector, createFarCellDetector } from '../workbook/farCells.ts';
 import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
-import type { GetXmlAttribute, XmlEventHandlers } from '../xml/parseXml.ts';
+import type { XmlAttributeGetter, XmlEventHandlers } from '../xml/parseXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
 import { createCellTextCollector, cellTooLongRefusal } from './cellTexts.ts';
@@ -16,7 +16,7 @@ export interface SheetHyperlink {
 }
 
 /** The content of a sheet, filled while its XML is parsed. */
-export interface PartiallyParsedSheet {
+export interface SheetBeingParsed {
   readonly rows: (SheetRow | undefined)[];
   readonly merges: Range[];
   readonly links: SheetHyperlink[];
@@ -48,14 +48,18 @@ function createCellCounter({ sheet, limits }: SheetParsingContext): (cell: CellO
     lastRow = row;
     // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
     if (rows > limits.rows + maxRowsSearchedForHeader) {
-      throw uploadRefusal('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
+      throw createUploadRefusal('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
     }
     if (cells > limits.cells) {
-      throw uploadRefusal('upload.too-large', `The sheet "${sheet}" has more than ${limits.cells} cells.`, 'tooLarge');
+      throw createUploadRefusal(
+        'upload.too-large',
+        `The sheet "${sheet}" has more than ${limits.cells} cells.`,
+        'tooLarge',
+      );
     }
     if (characters > limits.characters) {
       const reason = `The cells of the sheet "${sheet}" hold more than ${limits.characters / 1e6} million characters.`;
-      throw uploadRefusal('upload.too-large', reason, 'tooLarge');
+      throw createUploadRefusal('upload.too-large', reason, 'tooLarge');
     }
   };
 }
@@ -67,7 +71,7 @@ interface CurrentCell extends ParsedCellXml {
 }
 
 /** Creates XML event handlers that add a sheet's content to `into`. */
-export function createSheetXmlHandlers(context: SheetParsingContext, into: PartiallyParsedSheet): XmlEventHandlers {
+export function createSheetXmlHandlers(context: SheetParsingContext, into: SheetBeingParsed): XmlEventHandlers {
   const { sheet, limits, headOnly } = context;
   const count = createCellCounter(context);
   const far: FarCellDetector = createFarCellDetector(sheet, limits);
@@ -80,12 +84,12 @@ export function createSheetXmlHandlers(context: SheetParsingContext, into: Parti
 
   const getCellReference = (): string => `${formatColumnLetters(cell.column)}${cell.row + 1}`;
 
-  const openRow = (attribute: GetXmlAttribute): void => {
+  const openRow = (attribute: XmlAttributeGetter): void => {
     const number = attribute('r');
     cell.row = number === undefined ? cell.row + 1 : Number(number) - 1;
     cell.column = -1;
     if (!(cell.row >= 0 && cell.row < maxRows)) {
-      throw uploadRefusal(
+      throw createUploadRefusal(
         'upload.damaged',
         `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
       );
@@ -94,7 +98,7 @@ export function createSheetXmlHandlers(context: SheetParsingContext, into: Parti
     if (isTrue(attribute('hidden'))) into.hasHidden = true;
   };
 
-  const openCell = (attribute: GetXmlAttribute): void => {
+  const openCell = (attribute: XmlAttributeGetter): void => {
     inCell = true;
     const reference = attribute('r');
     cell.column = reference === undefined ? cell.column + 1 : parseColumnIndex(reference);
@@ -124,13 +128,17 @@ export function createSheetXmlHandlers(context: SheetParsingContext, into: Parti
     (into.rows[cell.row] ??= [])[cell.column] = parsedCell;
   };
 
-  const openRange = (name: string, attribute: GetXmlAttribute): void => {
+  const openRange = (name: string, attribute: XmlAttributeGetter): void => {
     const range = parseCellRange(attribute('ref') ?? '');
     if (range === null) return;
     if (name === 'mergeCell') into.merges.push(range);
     else into.links.push({ range, id: attribute('id'), location: attribute('location') });
     if (into.merges.length + into.links.length > maxRanges) {
-      throw uploadRefusal('upload.too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
+      throw createUploadRefusal(
+        'upload.too-large',
+        `The sheet "${sheet}" has too many merged cells or links.`,
+        'tooLarge',
+      );
     }
   };
 

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** Number of first bytes that contain the XML declaration. */
 const declarationBytes = 256;
@@ -27,14 +27,14 @@ function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string 
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
     const reason = `The text of ${part} is said to be encoded as "${encoding}", which cannot be read. ${advice}`;
-    throw uploadRefusal('upload.encoding', reason);
+    throw createUploadRefusal('upload.encoding', reason);
   }
   return (bytes) => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
       const reason = `The text of ${part} is not encoded as ${decoder.encoding.toUpperCase()}, as it says. ${advice}`;
-      throw uploadRefusal('upload.encoding', reason);
+      throw createUploadRefusal('upload.encoding', reason);
     }
   };
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { SaxesParser } from 'saxes';
-import { uploadRefusal } from '../catalogueUploadLimits.ts';
+import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { decodeXmlByteChunks } from './decodeXmlByteChunks.ts';
 
 /** Returns the value of an attribute of an element by its name without prefix. */
-export type GetXmlAttribute = (name: string) => string | undefined;
+export type XmlAttributeGetter = (name: string) => string | undefined;
 
 /** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
 export interface XmlEventHandlers {
-  readonly open: (name: string, attributes: GetXmlAttribute) => void;
+  readonly open: (name: string, attributes: XmlAttributeGetter) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
   /** Polled regularly; parsing stops when it returns true. */
@@ -22,7 +22,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function createAttributes(attributes: Readonly<Record<string, string>>): GetXmlAttribute {
+function createAttributes(attributes: Readonly<Record<string, string>>): XmlAttributeGetter {
   return (name) => {
     if (Object.hasOwn(attributes, name)) return attributes[name];
     const prefixed = Object.keys(attributes).find((key) => localName(key) === name);
@@ -33,7 +33,10 @@ function createAttributes(attributes: Readonly<Record<string, string>>): GetXmlA
 function createParser(part: string, events: XmlEventHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on('doctype', () => {
-    throw uploadRefusal('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
+    throw createUploadRefusal(
+      'upload.doctype',
+      `The text of ${part} declares a document type, which no workbook needs.`,
+    );
   });
   parser.on('opentag', ({ name, attributes }) => {
     events.open(localName(name), createAttributes(attributes));
@@ -54,7 +57,7 @@ function createStretchGuard(part: string): (text: string) => void {
     const last = text.lastIndexOf('<');
     stretch = last === -1 ? stretch + text.length : text.length - last;
     if (stretch <= maxStretch) return;
-    throw uploadRefusal('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
+    throw createUploadRefusal('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
   };
 }
 
@@ -62,7 +65,7 @@ function toRefusal(part: string, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
   const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
-  return uploadRefusal(
+  return createUploadRefusal(
     'upload.damaged',
     `The file is damaged: ${part} ${what}. Open it in Excel, save it again and upload that.`,
   );

@@ -107,6 +107,6 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
 }
 
 /** @returns the S256 code challenge of a PKCE verifier. */
-export function computePkceChallenge(verifier: string): string {
+export function computeTestPkceChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

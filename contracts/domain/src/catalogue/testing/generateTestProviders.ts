@@ -6,9 +6,9 @@ import {
 import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 
 /** A function that returns pseudo-random numbers in [0, 1): the same sequence for the same seed (mulberry32). */
-export type RandomFunction = () => number;
+export type SeededTestRandomFunction = () => number;
 
-export function createSeededRandomFunction(seed: number): RandomFunction {
+export function createSeededRandomFunction(seed: number): SeededTestRandomFunction {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -29,21 +29,22 @@ interface Kind {
   readonly type: ProviderRecord['type'];
   readonly always: readonly string[];
   readonly often: readonly string[];
-  readonly countries: (random: RandomFunction) => readonly string[] | null;
+  readonly countries: (random: SeededTestRandomFunction) => readonly string[] | null;
   readonly offerings: string;
 }
 
-const pick = <T>(random: RandomFunction, items: readonly [T, ...T[]]): T =>
+const pick = <T>(random: SeededTestRandomFunction, items: readonly [T, ...T[]]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
-const pickSome = <T>(random: RandomFunction, items: readonly T[], part: number): T[] =>
+const pickSome = <T>(random: SeededTestRandomFunction, items: readonly T[], part: number): T[] =>
   items.filter(() => random() < part);
-const singleMarket = (random: RandomFunction) => pickSome(random, allCountries, 1 / allCountries.length).slice(0, 3);
-const multiMarket = (random: RandomFunction) => pickSome(random, allCountries, 0.06);
-const regional = (random: RandomFunction) =>
+const singleMarket = (random: SeededTestRandomFunction) =>
+  pickSome(random, allCountries, 1 / allCountries.length).slice(0, 3);
+const multiMarket = (random: SeededTestRandomFunction) => pickSome(random, allCountries, 0.06);
+const regional = (random: SeededTestRandomFunction) =>
   pickSome(random, listRegionCountries(pick(random, ['Europe', ...regions])), 0.85);
-const footprint = (random: RandomFunction) =>
+const footprint = (random: SeededTestRandomFunction) =>
   random() < 0.5 ? (sharedLists[random() < 0.5 ? 0 : 1] ?? null) : pickSome(random, allCountries, 0.8);
-const sometimes = (random: RandomFunction) => (random() < 0.5 ? null : pickSome(random, allCountries, 0.3));
+const sometimes = (random: SeededTestRandomFunction) => (random() < 0.5 ? null : pickSome(random, allCountries, 0.3));
 
 const kinds: readonly [Kind, ...Kind[]] = [
   {
@@ -104,7 +105,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
   },
 ];
 
-function pickKind(random: RandomFunction): Kind {
+function pickKind(random: SeededTestRandomFunction): Kind {
   let left = random() * 100;
   for (const kind of kinds) {
     left -= kind.share;
@@ -113,7 +114,7 @@ function pickKind(random: RandomFunction): Kind {
   return kinds[0];
 }
 
-function generateFlags(random: RandomFunction): ProviderRecord['flags'] {
+function generateFlags(random: SeededTestRandomFunction): ProviderRecord['flags'] {
   const flag = () => pick(random, [true, true, null, false]);
   return Object.fromEntries(providerCapabilityFlags.map((name) => [name, flag()])) as Record<
     ProviderCapabilityFlag,
@@ -121,7 +122,7 @@ function generateFlags(random: RandomFunction): ProviderRecord['flags'] {
   >;
 }
 
-function generateProvider(random: RandomFunction, number: number): ProviderRecord {
+function generateProvider(random: SeededTestRandomFunction, number: number): ProviderRecord {
   const kind = pickKind(random);
   const radioTech = [...kind.always, ...pickSome(random, kind.often, 0.6)];
   const countries = random() < 0.07 ? null : kind.countries(random);

@@ -1,7 +1,7 @@
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchCriterion, MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchCriterion, MatchScoreReason } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
-import { noScoreCap, toCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
+import { noScoreCap, scaleShareToCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 /**
  * How well a provider meets one criterion. `value` is from 0 to `fullCriterionValue`; `known` is true when the
@@ -42,10 +42,10 @@ export interface CriterionGroup {
   label(requirements: BuyerRequirements): string;
 }
 
-export type MatchReasonKind = MatchReason['kind'];
+export type MatchReasonKind = MatchScoreReason['kind'];
 
-const minMetValue = toCriterionValue(0.85);
-const maxGapValue = toCriterionValue(0.2);
+const minMetValue = scaleShareToCriterionValue(0.85);
+const maxGapValue = scaleShareToCriterionValue(0.2);
 
 export function buildSingleCriterionResult(
   criterion: MatchCriterion,

@@ -11,12 +11,12 @@ export const fullCriterionValue = 10_080;
  *
  * @param share From 0 to 1.
  */
-export function toCriterionValue(share: number): number {
+export function scaleShareToCriterionValue(share: number): number {
   return Math.round(share * fullCriterionValue);
 }
 
 /** Criterion value of facts that the catalogue does not state: above a stated No and below any clear Yes. */
-export const unknownCriterionValue = toCriterionValue(0.35);
+export const unknownCriterionValue = scaleShareToCriterionValue(0.35);
 export const noScoreCap = 100;
 
 /** Weights of the criteria in a search that requests them. */

@@ -6,7 +6,7 @@ import {
   type CriterionGroupResult,
   type CriterionGroup,
 } from './criterion.ts';
-import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { CapabilityFlagState, ProviderMatchingFacts } from './providerFacts.ts';
 import { joinWithAnd } from './phrases.ts';
 
@@ -27,7 +27,7 @@ function evaluateBasic({ flags, mentionsPlatform }: ProviderMatchingFacts): Crit
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true)
     return buildSingleCriterionResult('deviceManagement', fullCriterionValue);
-  if (mentionsPlatform) return buildSingleCriterionResult('deviceManagement', toCriterionValue(0.8));
+  if (mentionsPlatform) return buildSingleCriterionResult('deviceManagement', scaleShareToCriterionValue(0.8));
   return Lifecycle_Ops === false && Usage_Alerts === false
     ? buildSingleCriterionResult('deviceManagement', 0)
     : buildUnknownCriterionResult('deviceManagement');

@@ -29,12 +29,12 @@ export interface RequestedTechnologyFitColumns {
 }
 
 /** A technology that a provider can be evaluated with. `name` is `null` when the catalogue lists no technology. */
-export interface CandidateTechnology {
+export interface ProviderTechnologyToEvaluate {
   readonly name: string | null;
   readonly row: TechnologyFit;
 }
 
-export const unlistedTechnologyCandidate: CandidateTechnology = {
+export const unlistedProviderTechnologyToEvaluate: ProviderTechnologyToEvaluate = {
   name: null,
   row: {
     data: [unknownCriterionValue, unknownCriterionValue, unknownCriterionValue],
@@ -43,7 +43,7 @@ export const unlistedTechnologyCandidate: CandidateTechnology = {
   },
 };
 
-const candidatesByName: ReadonlyMap<string, CandidateTechnology> = new Map(
+const candidatesByName: ReadonlyMap<string, ProviderTechnologyToEvaluate> = new Map(
   [...technologyFitTable].map(([name, row]) => [name, { name, row }]),
 );
 
@@ -69,16 +69,16 @@ export function getRequestedTechnologyFitColumns(
 }
 
 /** Lists the technologies that a provider can be evaluated with, in tie-break order. */
-export function listCandidateTechnologies(
+export function listProviderTechnologiesToEvaluate(
   facts: Pick<ProviderMatchingFacts, 'technologies' | 'technologiesListed'>,
-): CandidateTechnology[] {
+): ProviderTechnologyToEvaluate[] {
   const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
-  return facts.technologiesListed ? named : [...named, unlistedTechnologyCandidate];
+  return facts.technologiesListed ? named : [...named, unlistedProviderTechnologyToEvaluate];
 }
 
 /** Weighted sum of a technology's values in the requested columns. */
 export function computeWeightedTechnologyFit(
-  { row }: CandidateTechnology,
+  { row }: ProviderTechnologyToEvaluate,
   need: RequestedTechnologyFitColumns,
 ): number {
   return (

@@ -3,7 +3,7 @@ import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.
 import {
   getMatchScoreBand,
   type MatchedProvider,
-  type MatchReason,
+  type MatchScoreReason,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
 import {
@@ -23,7 +23,7 @@ export interface ExplainedCriterionGroupResult {
 }
 
 interface Line {
-  readonly reason: MatchReason;
+  readonly reason: MatchScoreReason;
   /** Missing points of the score, not rounded. A score cap counts with all the points that the cap removes. */
   readonly lost: number;
   readonly gained: number;
@@ -40,7 +40,7 @@ export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupR
   if (first === undefined) return [];
   const gained = (100 * sumWeightedCriterionPoints(answer)) / (fullCriterionValue * weight);
   const most = (100 * sumCriterionWeights(answer)) / weight;
-  const reason: MatchReason = {
+  const reason: MatchScoreReason = {
     criterion: first.criterion,
     kind: classifyCriterionGroupResult(answer),
     text,
@@ -54,7 +54,7 @@ export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupR
  * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
  * unknown. Data, power and mobility share one reason, because one technology covers them.
  */
-function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weight: number): MatchReason[] {
+function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weight: number): MatchScoreReason[] {
   const lines = explained.flatMap((one) => buildMatchReasonLines(one, weight));
   const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
   const positive = lines

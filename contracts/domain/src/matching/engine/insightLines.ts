@@ -81,7 +81,7 @@ function formatCountries(codes: readonly string[]): string {
  * @param limited Requested countries that limit permanent roaming.
  * @param ending Requested countries where 2G or 3G is off or ending.
  */
-export function formatCountryNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
+export function formatRoamingAndSwitchOffNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [
     ...(limited.length > 0
       ? [`Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`]

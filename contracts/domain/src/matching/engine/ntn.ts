@@ -4,12 +4,12 @@ import {
   buildUnknownCriterionResult,
   type CriterionGroup,
 } from './criterion.ts';
-import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import { scaleShareToCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
 
 const values: Readonly<Record<Exclude<ProviderMatchingFacts['ntn'], 'unknown'>, number>> = {
   live: fullCriterionValue,
-  pilot: toCriterionValue(0.5),
+  pilot: scaleShareToCriterionValue(0.5),
   no: 0,
 };
 

@@ -18,7 +18,7 @@ export interface ProviderMatchingFacts {
   readonly flags: Readonly<Record<ProviderCapabilityFlag, CapabilityFlagState>>;
   readonly sgp32: 'yes' | 'planned' | 'no' | 'unknown';
   readonly ntn: 'live' | 'pilot' | 'no' | 'unknown';
-  readonly pricing: PricingModelFacts;
+  readonly pricing: ProviderPricingModelFacts;
   readonly mentionsPlatform: boolean;
   readonly mentionsApi: boolean;
   readonly mentionsPrivateNetwork: boolean;
@@ -32,7 +32,7 @@ export interface ProviderMatchingFacts {
   readonly mentionsIsim: boolean;
 }
 
-export interface PricingModelFacts {
+export interface ProviderPricingModelFacts {
   readonly isStated: boolean;
   readonly payAsYouGo: boolean;
   readonly subscription: boolean;
@@ -101,7 +101,7 @@ function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderMatchingFacts
   return [...technologyFitTable.keys()].filter((name) => all.has(name));
 }
 
-function parsePricing(record: ProviderRecord): PricingModelFacts {
+function parsePricing(record: ProviderRecord): ProviderPricingModelFacts {
   const text = normalise(`${record.pricingTiers ?? ''} ${record.pricingModel ?? ''}`);
   const facts = {
     payAsYouGo: payAsYouGoPattern.test(text),

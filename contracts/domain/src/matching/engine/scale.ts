@@ -5,7 +5,7 @@ import {
   type CriterionGroupResult,
   type CriterionGroup,
 } from './criterion.ts';
-import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import { scaleShareToCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
 
 const minFullPlatformFlags = 5;
@@ -17,7 +17,7 @@ function hasFullPlatform({ flags }: ProviderMatchingFacts): boolean {
 function evaluateSmall({ pricing }: ProviderMatchingFacts): CriterionGroupResult {
   if (pricing.payAsYouGo || pricing.subscription) return buildSingleCriterionResult('scale', fullCriterionValue);
   return pricing.isStated
-    ? buildSingleCriterionResult('scale', toCriterionValue(0.6))
+    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.6))
     : buildUnknownCriterionResult('scale');
 }
 
@@ -25,7 +25,7 @@ function evaluateMedium({ flags, pricing }: ProviderMatchingFacts): CriterionGro
   if (flags.Policy_Pooling === true || pricing.subscription)
     return buildSingleCriterionResult('scale', fullCriterionValue);
   return pricing.isStated
-    ? buildSingleCriterionResult('scale', toCriterionValue(0.5))
+    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.5))
     : buildUnknownCriterionResult('scale');
 }
 
@@ -33,7 +33,7 @@ function evaluateLarge(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts))
     return buildSingleCriterionResult('scale', fullCriterionValue);
   return facts.pricing.isStated
-    ? buildSingleCriterionResult('scale', toCriterionValue(0.5))
+    ? buildSingleCriterionResult('scale', scaleShareToCriterionValue(0.5))
     : buildUnknownCriterionResult('scale');
 }
 

@@ -1,6 +1,6 @@
 import type { simTypeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroup } from './criterion.ts';
-import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
+import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
 import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { isCellularTechnology } from './technologies.ts';
 import { joinWithAnd } from './phrases.ts';
@@ -35,21 +35,22 @@ function evaluatePhysical(facts: ProviderMatchingFacts): SimEvaluation {
 function evaluateEmbedded({ flags, sgp32 }: ProviderMatchingFacts): SimEvaluation {
   if (flags.eSIM_eUICC === true) {
     if (sgp32 === 'yes') return buildStated(fullCriterionValue, 'eSIM (eUICC) with SGP.32');
-    if (sgp32 === 'planned') return buildStated(toCriterionValue(0.9), 'eSIM (eUICC), SGP.32 planned');
+    if (sgp32 === 'planned') return buildStated(scaleShareToCriterionValue(0.9), 'eSIM (eUICC), SGP.32 planned');
     return buildStated(
-      toCriterionValue(0.8),
+      scaleShareToCriterionValue(0.8),
       sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated',
     );
   }
-  if (sgp32 === 'yes') return buildStated(toCriterionValue(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
-  if (sgp32 === 'planned') return buildStated(toCriterionValue(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
+  if (sgp32 === 'yes') return buildStated(scaleShareToCriterionValue(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
+  if (sgp32 === 'planned')
+    return buildStated(scaleShareToCriterionValue(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
   return flags.eSIM_eUICC === false ? buildStated(0, 'eSIM: none') : buildUnknown('eSIM (eUICC)');
 }
 
 function evaluateIntegrated({ mentionsIsim, sgp32 }: ProviderMatchingFacts): SimEvaluation {
   if (mentionsIsim) return buildStated(fullCriterionValue, 'iSIM named in the offerings');
-  if (sgp32 === 'yes') return buildStated(toCriterionValue(0.6), 'iSIM: not named, but SGP.32 is live');
-  if (sgp32 === 'planned') return buildStated(toCriterionValue(0.5), 'iSIM: not named, SGP.32 is planned');
+  if (sgp32 === 'yes') return buildStated(scaleShareToCriterionValue(0.6), 'iSIM: not named, but SGP.32 is live');
+  if (sgp32 === 'planned') return buildStated(scaleShareToCriterionValue(0.5), 'iSIM: not named, SGP.32 is planned');
   return sgp32 === 'no' ? buildStated(0, 'iSIM: not named, no SGP.32') : buildUnknown('Modem-Integrated SIM (iSIM)');
 }
 

@@ -1,4 +1,4 @@
-import { toCriterionValue } from './criterionValues.ts';
+import { scaleShareToCriterionValue } from './criterionValues.ts';
 
 /**
  * Values of a technology from 0 to `fullCriterionValue`. `data`: for Light, Moderate and High. `power`: for Battery,
@@ -13,7 +13,7 @@ export interface TechnologyFit {
 type Tenths3 = [number, number, number];
 
 function row(data: Tenths3, power: Tenths3, mobility: [number, number]): TechnologyFit {
-  const parts = (tenths: number) => toCriterionValue(tenths / 10);
+  const parts = (tenths: number) => scaleShareToCriterionValue(tenths / 10);
   return {
     data: [parts(data[0]), parts(data[1]), parts(data[2])],
     power: [parts(power[0]), parts(power[1]), parts(power[2])],

@@ -5,7 +5,7 @@ import {
   getMatchScoreBand,
   matchScoreBands,
   type MatchedProvider,
-  type MatchReply,
+  type MatchedProvidersPageReply,
   type ProviderCombination,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { forEachWithPauses, type PausableTask } from './pausableTasks.ts';
@@ -39,14 +39,14 @@ export interface SearchMatches {
    * @param placed Each match with its adjacent match in the ranking.
    */
   presentMatches(this: void, placed: readonly v2.MatchWithNeighbour[]): MatchedProvider[];
-  countBands(this: void): MatchReply['bands'];
+  countBands(this: void): MatchedProvidersPageReply['bands'];
   buildInsights(this: void): string[];
   /**
    * Describes the tie of the best matches; `null` without a tie.
    *
    * @param best Provider number of the first match.
    */
-  findTie(this: void, best: number): MatchReply['tie'];
+  findTie(this: void, best: number): MatchedProvidersPageReply['tie'];
   /**
    * Finds the best combinations of two or three providers.
    *
@@ -65,7 +65,7 @@ export interface VersionedMatchIndex {
 }
 
 /** Number of matches per quality band, best first, without empty bands. */
-function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): MatchReply['bands'] {
+function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): MatchedProvidersPageReply['bands'] {
   const counts = new Map<string, number>();
   keyCounts.forEach((count, key) => {
     if (count === 0) return;
@@ -115,7 +115,7 @@ function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatches
     presentMatches: (placed) => v2.buildMatchedProvidersFromRankingV2(ranking, placed),
     countBands: () => countBands(keyCounts, scoreV2),
     buildInsights: () => v2.buildRankingInsightsV2(ranking),
-    findTie: (best) => v2.describeRankingTie(ranking, best),
+    findTie: (best) => v2.findRankingTieIfAnyMatches(ranking, best),
     findTeams: (numbers) => findBestProviderPairAndTrioInRanking(ranking, numbers),
   };
 }
@@ -163,7 +163,7 @@ export function* listMatchIdsAndScores(
  * Repeats a past search with the version of the algorithm that it used. Returns ids and scores of all matches, best
  * first. Yields regularly.
  */
-export function* matchWithAlgorithmVersion(
+export function* repeatSearchWithAlgorithmVersion(
   version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
   requirements: BuyerRequirements,

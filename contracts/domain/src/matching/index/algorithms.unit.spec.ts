@@ -4,18 +4,18 @@ import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching
 import { testSampleCatalogue } from '../../catalogue/testing/testSampleCatalogue.ts';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
-import { arbitraryRequirementsInLimitedCountries } from '../testing/arbitraries.ts';
-import { matchWithAlgorithmVersion } from './algorithms.ts';
+import { arbitraryRequirementsWithRoamingLimits } from '../testing/arbitraries.ts';
+import { repeatSearchWithAlgorithmVersion } from './algorithms.ts';
 import { runWithoutPausing } from './pausableTasks.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 };
 
 test.each(matchAlgorithmVersions)('repeats a past search with the results of %s', (version) =>
   fc.assert(
-    fc.property(arbitraryRequirementsInLimitedCountries, (requirements) => {
+    fc.property(arbitraryRequirementsWithRoamingLimits, (requirements) => {
       const { providers } = scans[version](testSampleCatalogue, requirements, { limit: 1000, offset: 0 });
       const expected = providers.map(({ id, matchScore }) => [id, matchScore]);
-      expect(runWithoutPausing(matchWithAlgorithmVersion(version, testSampleCatalogue, requirements))).toEqual(
+      expect(runWithoutPausing(repeatSearchWithAlgorithmVersion(version, testSampleCatalogue, requirements))).toEqual(
         expected,
       );
     }),

@@ -8,7 +8,7 @@ import {
   type KeyedCriterionGroup,
   mapCriterionGroupSets,
 } from './groupBundles.ts';
-import { createScratchBuffer } from './scratchBuffer.ts';
+import { createReusableBufferAllocator } from './scratchBuffer.ts';
 
 /** The results of one requested group, one result per class of providers. */
 export interface CriterionGroupProviderClassResults<Group extends KeyedCriterionGroup> {
@@ -40,8 +40,8 @@ export interface CriterionGroupSetEvaluator<Group extends KeyedCriterionGroup> {
 }
 
 // Both buffers are indexed by class, and reused for each group that is added.
-const packedBuffer = createScratchBuffer();
-const capBuffer = createScratchBuffer();
+const packedBuffer = createReusableBufferAllocator();
+const capBuffer = createReusableBufferAllocator();
 
 function addGroup<Group extends KeyedCriterionGroup>(
   { answers, ofProfile }: CriterionGroupProviderClassResults<Group>,

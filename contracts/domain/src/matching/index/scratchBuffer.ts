@@ -3,7 +3,7 @@
  * reads it. Allocating memory of the size of a catalogue would cost as much as filling it. The buffer still contains
  * previous values.
  */
-export function createScratchBuffer(): (size: number) => Uint32Array {
+export function createReusableBufferAllocator(): (size: number) => Uint32Array {
   let kept = new Uint32Array(0);
   return (size) => {
     if (kept.length < size) kept = new Uint32Array(size);

@@ -120,7 +120,7 @@ const countriesWithFacts = [...testCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as cons
  * Any requirements, including those that only match-v2 supports. The countries include some with roaming limits and
  * some with ending networks.
  */
-export const arbitraryRequirementsInLimitedCountries: fc.Arbitrary<BuyerRequirements> = fc
+export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(
     arbitraryRequirementsV1,
     fc.record(
@@ -141,7 +141,7 @@ export const arbitraryRequirementsInLimitedCountries: fc.Arbitrary<BuyerRequirem
   );
 
 /** A catalogue that includes providers with own networks in the reference data. */
-export const arbitraryCatalogueOfOperators: fc.Arbitrary<ProviderRecord[]> = fc
+export const arbitraryCatalogueWithOperators: fc.Arbitrary<ProviderRecord[]> = fc
   .tuple(
     arbitraryCatalogue,
     fc.subarray(['deutsche-telekom-iot', 'vodafone-business-iot', 'am-rica-m-vil-claro-telcel', 'kddi', 'turkcell']),

@@ -4,10 +4,10 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import type { CriterionGroupResult } from '../engine/criterion.ts';
 import { fullCriterionValue } from '../engine/criterionValues.ts';
 import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts';
-import { normaliseRequirements } from '../matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '../matching.normalise.ts';
 
 /** Wizard data for a search in the given countries. */
-export function buildTestWizardData(...codes: readonly string[]): RequirementsWizardData {
+export function buildTestWizardDataForCountries(...codes: readonly string[]): RequirementsWizardData {
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
@@ -16,7 +16,10 @@ export function findAllTestMatchesV2(
   catalogue: readonly ProviderRecord[],
   wizard: RequirementsWizardData,
 ): MatchResultV2 {
-  return matchCatalogueByScanV2(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
+  return matchCatalogueByScanV2(catalogue, normaliseWizardDataToRequirements(wizard).requirements, {
+    limit: 1000,
+    offset: 0,
+  });
 }
 
 /**

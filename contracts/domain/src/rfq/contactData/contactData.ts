@@ -49,7 +49,7 @@ export function maskContactData(text: string): MaskedText {
 }
 
 /** The masked form of a text; `null` if the text contains no contact data or is `null`. */
-export function maskContactDataOrNull(text: string | null): string | null {
+export function maskContactDataOrNullIfNone(text: string | null): string | null {
   if (text === null) return null;
   const { text: maskedText, masked } = maskContactData(text);
   return masked ? maskedText : null;

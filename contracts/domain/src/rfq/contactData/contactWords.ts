@@ -9,7 +9,7 @@ const toWords = (list: string): readonly string[] => list.split(' ');
 const toAlternation = (list: string): string => toWords(list).join('|');
 
 /** Words that always mean `@`. */
-export const explicitAtSignWords: ReadonlySet<string> = new Set(
+export const unambiguousAtSignWords: ReadonlySet<string> = new Set(
   toWords('arobase arobas arroba klammeraffe chiocciola apenstaartje snabel-a atsign'),
 );
 /** Words for `@` that also have other meanings. */
@@ -27,7 +27,7 @@ export const everydayWordDomainEndings: ReadonlySet<string> = new Set(
   toWords('in it to no so is at be by my me us do as am an la et es il ma mu ne pa se si st tv'),
 );
 /** Words that cannot be a host name before a word for a dot. */
-export const articleWords: ReadonlySet<string> = new Set(
+export const nonHostArticleWords: ReadonlySet<string> = new Set(
   toWords('the a this that der die das den dem le la el il un una'),
 );
 /** File extensions that are also domain endings. */
@@ -37,7 +37,7 @@ export const dottedNonAddresses: ReadonlySet<string> = new Set(
   toWords('asp.net ado.net vb.net socket.io readme.md co.kg inc.co b.sc m.sc ph.d'),
 );
 /** Hosts of standards organisations that requests refer to, including subdomains. */
-export const standardsOrganisationHosts: readonly string[] = toWords(
+export const unmaskedStandardsOrganisationHosts: readonly string[] = toWords(
   '3gpp.org 3gppnetwork.org gsma.com etsi.org iso.org itu.int ietf.org ieee.org onem2m.org lora-alliance.org openmobilealliance.org',
 );
 /** Mail providers that are named without a domain ending, as in `bea at gmail`. */
@@ -51,22 +51,22 @@ export const mailProviderNames: ReadonlySet<string> = new Set(
 export const apnBeforeHostPattern =
   /(?<![a-z\d])(?:apns?|access point(?: names?)?)(?:[\s:="'()]|(?<![a-z])(?:is|are|name|names|like|private|public|named|called|lautet|heisst)(?![a-z])){0,12}$/;
 /** Matches the text between two access point names of a list. */
-export const nextApnPattern = /^[\s,;/&"'()]*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?["']?$/;
+export const textBetweenApnNamesPattern = /^[\s,;/&"'()]*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?["']?$/;
 
 const phoneFillers = toAlternation(
   'me us at on under unter nr no num number numero nummer numbers is ist est es mich uns an auf au al le la my our meine the directly direct via id account call phone mobile',
 );
 /** Words directly before a telephone number. */
-export const wordBeforePhonePattern = new RegExp(
+export const phoneWordBeforeNumberPattern = new RegExp(
   String.raw`(?<![a-z\d])(?:${toAlternation(
     'tel telefon telephone telefono telefone phone fon ph call calling ring dial mobile mobil mobiltelefon cell cellphone handy portable movil celular cellulare whatsapp signal telegram threema viber wechat fax telefax rufnummer durchwahl hotline anruf anrufen ruf rufen appelez appeler llamar llame llamame llamenos chiama chiamare contact kontakt reach erreichbar erreichen sms text',
   )})(?:[\s:.,;#()=/-]|(?<![a-z])(?:${phoneFillers})(?![a-z])){1,16}$`,
 );
 /** Words directly after a telephone number. */
-export const wordAfterPhonePattern =
+export const phoneWordAfterNumberPattern =
   /^[\s,]*(?:is )?(?:my|our) (?:direct |mobile |cell |phone |office )?(?:number|line|cell|mobile|phone)(?![a-z])/;
 /** Words before a number that do not announce a telephone number, although they contain one of the words above. */
-export const volumeLabelBeforeNumberPattern =
+export const callOrSmsVolumeLabelBeforeNumberPattern =
   /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
 
 /** Labels of identifiers and counts directly before a number. */

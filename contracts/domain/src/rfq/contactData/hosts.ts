@@ -1,14 +1,14 @@
 import tlds from 'tlds/index.json' with { type: 'json' };
 import {
-  articleWords,
+  nonHostArticleWords,
   dottedNonAddresses,
   fileExtensionDomainEndings,
-  standardsOrganisationHosts,
+  unmaskedStandardsOrganisationHosts,
   unambiguousDomainEndings,
   everydayWordDomainEndings,
 } from './contactWords.ts';
 import { foldTextForContactDetection } from './foldedText.ts';
-import { type AtOrDotSeparator, findAtOrDotSeparator, type TextToken } from './tokens.ts';
+import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken } from './tokens.ts';
 
 /** Top-level domains, and `example`. */
 const endings: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ export function parseDomainLabelChain(tokens: readonly TextToken[], index: numbe
   const dots: AtOrDotSeparator[] = [];
   let next = index + 1;
   for (;;) {
-    const dot = findAtOrDotSeparator(tokens, next);
+    const dot = parseAtOrDotSeparator(tokens, next);
     const label = dot?.means === 'dot' ? tokens[dot.next] : undefined;
     if (dot === null || label?.kind !== 'word') return { labels, dots, next };
     labels.push(label);
@@ -62,7 +62,8 @@ function isEnding({ labels, dots }: DomainLabelChain, at: number, before: AtSign
   if (dot.as === 'weak') return unambiguousDomainEndings.has(ending) || (before === 'weak' && ending === 'de');
   if (dot.as === 'explicit')
     return (
-      (before === 'weak' && !articleWords.has(labels[at - 1]?.text ?? '')) || !everydayWordDomainEndings.has(ending)
+      (before === 'weak' && !nonHostArticleWords.has(labels[at - 1]?.text ?? '')) ||
+      !everydayWordDomainEndings.has(ending)
     );
   // A sentence that starts without a preceding space: "SIMs.In Germany".
   const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (everydayWordDomainEndings.has(ending) || ending.length > 4);
@@ -81,7 +82,7 @@ function isName(name: TextToken | undefined, ending: string, before: AtSignCerta
 const joinLabels = (labels: readonly TextToken[]): string => labels.map(({ text }) => removeSuffix(text)).join('.');
 
 const isStandardsHost = (host: string): boolean =>
-  standardsOrganisationHosts.some((known) => host === known || host.endsWith(`.${known}`));
+  unmaskedStandardsOrganisationHosts.some((known) => host === known || host.endsWith(`.${known}`));
 
 /**
  * Number of labels of a chain that form a host name; 0 for none.

@@ -3,9 +3,9 @@ import {
   currencyBeforeNumberPattern,
   digitWords,
   identifierLabelBeforeNumberPattern,
-  wordAfterPhonePattern,
-  wordBeforePhonePattern,
-  volumeLabelBeforeNumberPattern,
+  phoneWordAfterNumberPattern,
+  phoneWordBeforeNumberPattern,
+  callOrSmsVolumeLabelBeforeNumberPattern,
   unitAfterNumberPattern,
 } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
@@ -132,8 +132,8 @@ function getContext(text: string, { groups, lead }: Candidate): NumberContext {
 }
 
 const isAnnounced = ({ before, after }: NumberContext): boolean =>
-  (wordBeforePhonePattern.test(before) && !volumeLabelBeforeNumberPattern.test(before)) ||
-  wordAfterPhonePattern.test(after);
+  (phoneWordBeforeNumberPattern.test(before) && !callOrSmsVolumeLabelBeforeNumberPattern.test(before)) ||
+  phoneWordAfterNumberPattern.test(after);
 
 const isQuantity = ({ before, after }: NumberContext): boolean =>
   unitAfterNumberPattern.test(after) || currencyBeforeNumberPattern.test(before);

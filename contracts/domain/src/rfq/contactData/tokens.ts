@@ -1,4 +1,4 @@
-import { explicitDotWord, explicitAtSignWords, ambiguousAtSignWords, ambiguousDotWords } from './contactWords.ts';
+import { explicitDotWord, unambiguousAtSignWords, ambiguousAtSignWords, ambiguousDotWords } from './contactWords.ts';
 
 /** A word, white space or a single sign, with its position in the text. */
 export interface TextToken {
@@ -39,7 +39,7 @@ function getMeaning(token: TextToken | undefined): Pick<AtOrDotSeparator, 'means
   const { text } = token;
   if (text === '@') return { means: 'at', as: 'sign' };
   if (text === '.') return { means: 'dot', as: 'sign' };
-  if (explicitAtSignWords.has(text)) return { means: 'at', as: 'explicit' };
+  if (unambiguousAtSignWords.has(text)) return { means: 'at', as: 'explicit' };
   if (ambiguousAtSignWords.has(text)) return { means: 'at', as: 'weak' };
   if (text === explicitDotWord) return { means: 'dot', as: 'explicit' };
   return ambiguousDotWords.has(text) ? { means: 'dot', as: 'weak' } : null;
@@ -59,7 +59,7 @@ function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSepa
 }
 
 /** The separator that starts at a token; `null` when there is none. Examines up to seven tokens. */
-export function findAtOrDotSeparator(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
+export function parseAtOrDotSeparator(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;

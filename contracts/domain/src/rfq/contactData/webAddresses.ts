@@ -1,15 +1,15 @@
 import {
   apnBeforeHostPattern,
-  nextApnPattern,
+  textBetweenApnNamesPattern,
   explicitDotWord,
-  explicitAtSignWords,
+  unambiguousAtSignWords,
   mailProviderNames,
   ambiguousAtSignWords,
   ambiguousDotWords,
 } from './contactWords.ts';
 import { type FoldedTextWithOffsets, toOriginalTextRange, type TextRange } from './foldedText.ts';
 import { type AtSignCertainty, type DomainLabelChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
-import { type AtOrDotSeparator, findAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
+import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
 
 /** Maximum number of tokens before `@`. */
 const maxLocalTokens = 64;
@@ -47,7 +47,7 @@ function findSpelledStart(tokens: readonly TextToken[], from: number, floor: num
   let first = from;
   for (let part = 0; part < 4; part += 1) {
     const dot = [first - 5, first - 4, first - 3].find(
-      (index) => index > floor && isSpelledDot(findAtOrDotSeparator(tokens, index), first),
+      (index) => index > floor && isSpelledDot(parseAtOrDotSeparator(tokens, index), first),
     );
     if (dot === undefined || tokens[dot - 1]?.kind !== 'word') return first;
     first = dot - 1;
@@ -105,7 +105,7 @@ function findPathEnd(text: string, end: number): number {
 }
 
 function isAccessPoint(text: string, start: number, lastAccessPoint: number): boolean {
-  if (lastAccessPoint >= 0 && nextApnPattern.test(text.slice(lastAccessPoint, start)))
+  if (lastAccessPoint >= 0 && textBetweenApnNamesPattern.test(text.slice(lastAccessPoint, start)))
     return start - lastAccessPoint < contextLength;
   return apnBeforeHostPattern.test(text.slice(Math.max(0, start - contextLength), start));
 }
@@ -141,7 +141,7 @@ function findAddresses(scan: Scan): TextRange[] {
   let floor = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     if (tokens[index - 1]?.kind === 'space') continue;
-    const connector = findAtOrDotSeparator(tokens, index);
+    const connector = parseAtOrDotSeparator(tokens, index);
     if (connector?.means !== 'at') continue;
     const address = addressAt(scan, index, connector, floor);
     if (address === null) continue;
@@ -174,7 +174,7 @@ function findLinks(text: string): TextRange[] {
 function isJoinedAddress(folded: string, typed: string): boolean {
   const parts = folded.split(/[-_]/);
   const at = parts.findIndex(
-    (part, index) => index > 0 && (ambiguousAtSignWords.has(part) || explicitAtSignWords.has(part)),
+    (part, index) => index > 0 && (ambiguousAtSignWords.has(part) || unambiguousAtSignWords.has(part)),
   );
   const dot = parts.findLastIndex((part) => part === explicitDotWord || ambiguousDotWords.has(part));
   if (at > 0 && dot > at + 1 && dot < parts.length - 1) return true;

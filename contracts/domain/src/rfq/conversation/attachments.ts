@@ -1,4 +1,4 @@
-import { mediaTypes } from '@marketplace/contracts/kernel/mediaTypes.ts';
+import { fileResponseMediaTypes } from '@marketplace/contracts/kernel/fileResponseMediaTypes.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Prefix of all attachment keys in the blob store. */
@@ -33,9 +33,9 @@ export function parseAttachmentBlobKey(key: string): AttachmentBlobKeyParts | nu
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };
 }
 
-export const attachmentMediaTypes: Readonly<Record<AttachmentKind, string>> = {
-  pdf: mediaTypes.pdf,
-  xlsx: mediaTypes.workbook,
-  png: mediaTypes.png,
-  jpg: mediaTypes.jpeg,
+export const attachmentMediaTypeByKind: Readonly<Record<AttachmentKind, string>> = {
+  pdf: fileResponseMediaTypes.pdf,
+  xlsx: fileResponseMediaTypes.workbook,
+  png: fileResponseMediaTypes.png,
+  jpg: fileResponseMediaTypes.jpeg,
 };

@@ -2,7 +2,7 @@ import type { RfqLinkOutcome, RfqLinkStatus, RfqOutcome } from '@marketplace/con
 import { isRfqLinkEnded } from '../lifecycle/statuses.ts';
 
 /** The part of a link's state that decides who can write messages. */
-export interface ConversationLinkState {
+export interface RfqLinkStateForConversation {
   readonly status: RfqLinkStatus;
   readonly outcome: RfqLinkOutcome | null;
   readonly rfqOutcome: RfqOutcome | null;
@@ -18,7 +18,7 @@ export function getConversationEndReason({
   status,
   outcome,
   rfqOutcome,
-}: ConversationLinkState): ConversationEndReason | null {
+}: RfqLinkStateForConversation): ConversationEndReason | null {
   if (outcome === 'awarded') return null;
   if (rfqOutcome !== null) return 'closed';
   return isRfqLinkEnded(status) ? status : null;

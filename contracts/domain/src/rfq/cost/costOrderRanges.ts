@@ -28,13 +28,13 @@ export interface QuoteCostAxis {
 }
 
 /** -1 when the first quote costs less, 1 when the second quote costs less, 0 when both cost the same. */
-export type QuoteCostOrder = -1 | 0 | 1;
+export type QuoteCostComparisonResult = -1 | 0 | 1;
 
 /** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
 export interface CheaperQuoteRange {
   readonly first: number;
   readonly last: number;
-  readonly order: QuoteCostOrder;
+  readonly order: QuoteCostComparisonResult;
 }
 
 /** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
@@ -51,7 +51,7 @@ export function getRfqQuantitiesAtCostAxisStep({ need, of }: QuoteCostAxis, step
   };
 }
 
-function compareCosts(one: Fraction, other: Fraction): QuoteCostOrder {
+function compareCosts(one: Fraction, other: Fraction): QuoteCostComparisonResult {
   if (isGreaterFraction(one, other)) return 1;
   return isGreaterFraction(other, one) ? -1 : 0;
 }
@@ -87,7 +87,7 @@ function computeStraightRanges(
   ];
 }
 
-const buildSingleStep = (step: number, order: QuoteCostOrder): CheaperQuoteRange => ({
+const buildSingleStep = (step: number, order: QuoteCostComparisonResult): CheaperQuoteRange => ({
   first: step,
   last: step,
   order,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type QuoteCostAxis,
-  type QuoteCostOrder,
+  type QuoteCostComparisonResult,
   getRfqQuantitiesAtCostAxisStep,
   computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
@@ -35,7 +35,7 @@ function orderAt(
   axis: QuoteCostAxis,
   step: number,
   factors: Factors = equalFactors,
-): QuoteCostOrder {
+): QuoteCostComparisonResult {
   const [left, right] = [one, other].map((parts, at) =>
     multiplyFractions(
       computeExactQuoteCost(parts, getRfqQuantitiesAtCostAxisStep(axis, step)).least,

@@ -47,13 +47,13 @@ export function computeCurrencyCrossRate(
 
 /** Example: `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
 export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
-  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatIsoDay(asOf)}, ${source}`;
+  return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatIsoDateAsDayMonthYear(asOf)}, ${source}`;
 }
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
 /** Formats `2026-11-26` as `26 Nov 2026`. The date has no time zone, so that no conversion can shift it. */
-export function formatIsoDay(day: string): string {
+export function formatIsoDateAsDayMonthYear(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
 }

@@ -32,7 +32,7 @@ export function computeTieredPrice(units: Fraction, price: FlatOrTieredUnitPrice
 }
 
 /** The data that active SIMs transfer over a term. */
-export interface DataTraffic {
+export interface ActiveSimDataTraffic {
   readonly active: Fraction;
   /** Per SIM and month. */
   readonly megabytes: Fraction;
@@ -41,7 +41,7 @@ export interface DataTraffic {
 
 /** How often the data allowance renews over the term, and the data above the allowance per SIM and renewal. */
 function computeOverage(
-  { megabytes, months }: DataTraffic,
+  { megabytes, months }: ActiveSimDataTraffic,
   included: DataAllowance,
 ): { readonly rounds: Fraction; readonly each: Fraction } {
   const free = parseFraction(included.megabytes);
@@ -53,7 +53,7 @@ function computeOverage(
 }
 
 /** Whether the active SIMs transfer more than the data allowance. */
-export function exceedsIncludedData(traffic: DataTraffic, included: DataAllowance): boolean {
+export function exceedsIncludedData(traffic: ActiveSimDataTraffic, included: DataAllowance): boolean {
   return isGreaterFraction(multiplyFractions(traffic.active, computeOverage(traffic, included).each), zeroFraction);
 }
 
@@ -71,8 +71,8 @@ export function isWithinOnePriceTier(price: FlatOrTieredUnitPrice, low: Fraction
  * tier ends, no pool starts and the data allowance is not used up in between.
  */
 export function isDataCostLinear(
-  low: DataTraffic,
-  high: DataTraffic,
+  low: ActiveSimDataTraffic,
+  high: ActiveSimDataTraffic,
   included: DataAllowance,
   further: DataOveragePricing,
 ): boolean {
@@ -92,7 +92,7 @@ export function isDataCostLinear(
 
 /** Cost of the data above the allowance over the term. */
 export function computeDataOverageCost(
-  traffic: DataTraffic,
+  traffic: ActiveSimDataTraffic,
   included: DataAllowance,
   further: DataOveragePricing,
 ): Fraction {

@@ -1,5 +1,5 @@
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { formatRfqQuantities, formatQuotedAmount } from '../quoteText.ts';
+import { formatRfqQuantities, formatQuotedAmountWithUnit } from '../quoteText.ts';
 import { formatCostRange } from './priceContradiction.ts';
 import { computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
@@ -14,7 +14,7 @@ export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqRequi
   const completeNeed = toCompleteRfqQuantities(need);
   const contradiction = completeNeed === null ? null : computeQuoteCost(quote, completeNeed)?.contradiction;
   if (contradiction?.parts == null) return null;
-  const stated = formatQuotedAmount(quote.amount, quote.currency, quote.amountUnit);
+  const stated = formatQuotedAmountWithUnit(quote.amount, quote.currency, quote.amountUnit);
   const parts = `${formatCostRange(contradiction.parts, quote.currency)} for ${formatRfqQuantities(need) ?? ''}`;
   return `The quote amount is ${stated}, but its parts add up to ${parts}. Please correct one of them.`;
 }

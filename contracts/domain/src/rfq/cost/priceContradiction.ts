@@ -36,7 +36,7 @@ const priceByUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
  * Finds the price that differs from an amount per SIM and month or from a one-time amount. A tiered price differs when
  * no tier has the amount as its price.
  */
-export function findPriceContradictedByAmount(
+export function findLineItemPriceContradictedByAmount(
   { amount, amountUnit }: Pick<QuotedPrice, 'amount' | 'amountUnit'>,
   parts: Readonly<LineItemPrices>,
 ): 'simMonth' | 'setup' | null {
@@ -52,11 +52,11 @@ export function findPriceContradictedByAmount(
  * Returns a contradiction when an amount per SIM and month or a one-time amount differs from the stated price;
  * otherwise `null`.
  */
-export function findQuoteUnitPriceContradiction(
+export function findQuoteAmountLineItemContradiction(
   quote: QuotedPrice,
   parts: QuoteLineItems,
 ): QuotePriceContradiction | null {
-  return findPriceContradictedByAmount(quote, parts) === null ? null : { stated: null, parts: null };
+  return findLineItemPriceContradictedByAmount(quote, parts) === null ? null : { stated: null, parts: null };
 }
 
 /** Examples: `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR`, `at least 5,000.00 EUR`. */

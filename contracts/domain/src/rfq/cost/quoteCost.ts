@@ -19,7 +19,7 @@ import { areRfqQuantitiesEqual } from '../areNeedsEqual.ts';
 import {
   type QuotePriceContradiction,
   findQuoteTotalContradiction,
-  findQuoteUnitPriceContradiction,
+  findQuoteAmountLineItemContradiction,
 } from './priceContradiction.ts';
 import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
 import { type CostRange, totalCostRowNames, type TotalCost, computeTotalCost } from './totalCost.ts';
@@ -52,7 +52,12 @@ function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly
  * The line items from which the cost is computed. An amount per SIM and month or a one-time amount is used as the
  * corresponding line item, unless that line item is stated. `null` when no price has a known purpose.
  */
-export function resolveQuoteLineItems({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteLineItems | null {
+export function deriveLineItemsFromQuotedPrice({
+  amount,
+  currency,
+  amountUnit,
+  parts,
+}: QuotedPrice): QuoteLineItems | null {
   const stated = parts ?? emptyLineItemPrices;
   switch (amountUnit) {
     case 'sim-month':
@@ -94,7 +99,7 @@ function computeTotalledCost(
   need: CompleteRfqQuantities,
   statedFor: CompleteRfqQuantities | null,
 ): QuoteCost | null {
-  const parts = resolveQuoteLineItems(quote);
+  const parts = deriveLineItemsFromQuotedPrice(quote);
   const isStatedHere = areRfqQuantitiesEqual(need, statedFor);
   if (parts === null) {
     return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
@@ -123,12 +128,12 @@ export function computeQuoteCost(
   statedFor: CompleteRfqQuantities | null = need,
 ): QuoteCost | null {
   if (quote.amountUnit === 'total') return computeTotalledCost(quote, need, statedFor);
-  const parts = resolveQuoteLineItems(quote);
+  const parts = deriveLineItemsFromQuotedPrice(quote);
   if (parts === null) return null;
   return {
     basis: 'prices',
     cost: computeTotalCost(parts, need),
-    contradiction: findQuoteUnitPriceContradiction(quote, parts),
+    contradiction: findQuoteAmountLineItemContradiction(quote, parts),
   };
 }
 

@@ -2,7 +2,12 @@ import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type QuoteLineItemText, formatQuoteLineItems } from '../quoteText.ts';
-import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
+import {
+  deriveLineItemsFromQuotedPrice,
+  type QuoteCost,
+  computeQuoteCost,
+  toCompleteRfqQuantities,
+} from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /** The fields of an API response that state a quote's price; `null` without a quote. */
@@ -23,21 +28,23 @@ export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
  * Formats the line items of a quote. An amount per SIM and month or a one-time amount is included as the corresponding
  * line item.
  */
-export function formatQuotePrices(quote: QuotePriceFields): readonly QuoteLineItemText[] {
+export function formatQuotePricesAsLineItems(quote: QuotePriceFields): readonly QuoteLineItemText[] {
   const price = parseQuotedPrice(quote);
-  return price === null ? [] : formatQuoteLineItems(resolveQuoteLineItems(price) ?? price.parts, price.currency);
+  return price === null
+    ? []
+    : formatQuoteLineItems(deriveLineItemsFromQuotedPrice(price) ?? price.parts, price.currency);
 }
 
 /** The quantities that a request states, and when they last changed. */
-export type RequestedRfqQuantities = Pick<BuyerRfqReplyItem, 'need' | 'need_changed_at'>;
+export type RfqQuantitiesWithChangeTime = Pick<BuyerRfqReplyItem, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
-export interface SentQuotePrice extends QuotePriceFields {
+export interface QuotePriceWithSentTime extends QuotePriceFields {
   readonly sent_at: string;
 }
 
 /** Whether the numbers of the request have not changed since a quote was sent. */
-function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedRfqQuantities): boolean {
+function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RfqQuantitiesWithChangeTime): boolean {
   return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
@@ -46,9 +53,9 @@ function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: Reques
  * `null` without a quote or a complete need.
  */
 export function computeQuoteCostForQuantities(
-  quote: SentQuotePrice,
+  quote: QuotePriceWithSentTime,
   need: RfqRequiredQuantities | null,
-  request: RequestedRfqQuantities,
+  request: RfqQuantitiesWithChangeTime,
 ): QuoteCost | 'other-numbers' | null {
   const price = parseQuotedPrice(quote);
   const completeNeed = toCompleteRfqQuantities(need);

@@ -1,10 +1,10 @@
 import { emptyLineItemPrices, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { computeQuoteCostForQuantities, type SentQuotePrice } from './quotePriceFields.ts';
+import { computeQuoteCostForQuantities, type QuotePriceWithSentTime } from './quotePriceFields.ts';
 
 const need: RfqRequiredQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
 const request = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
-const total: SentQuotePrice = {
+const total: QuotePriceWithSentTime = {
   ...{ quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: null },
   sent_at: '2026-11-19T10:00:00.000Z',
 };

@@ -5,7 +5,7 @@ import {
   isDataCostLinear,
   exceedsIncludedData,
   computeTieredPrice,
-  type DataTraffic,
+  type ActiveSimDataTraffic,
 } from './dataCost.ts';
 import {
   formatFractionAsDecimal,
@@ -71,7 +71,7 @@ const liftToCost =
     one === null || other === null ? null : of(one, other);
 const sum = liftToCost(addFractions);
 
-interface Sizes extends DataTraffic {
+interface Sizes extends ActiveSimDataTraffic {
   readonly devices: Fraction;
 }
 

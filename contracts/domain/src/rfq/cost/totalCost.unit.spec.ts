@@ -9,7 +9,7 @@ import {
 } from './quoteLineItems.ts';
 import {
   arbitraryCompleteRfqQuantities,
-  arbitraryCount,
+  arbitraryIntegerUpTo,
   arbitraryCompleteQuoteLineItems,
 } from './testing/arbitraryQuotes.ts';
 import { totalCostTestExamples } from './testing/totalCost.examples.ts';
@@ -118,7 +118,7 @@ describe('properties of any quote and need', () => {
         arbitraryCompleteQuoteLineItems,
         unknown,
         arbitraryCompleteRfqQuantities,
-        arbitraryCount(2000),
+        arbitraryIntegerUpTo(2000),
         (quote, names, some, more) => {
           const known = without(quote, names);
           const [few, many] = [some.devices, some.devices + more].map(

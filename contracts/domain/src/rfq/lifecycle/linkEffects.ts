@@ -5,8 +5,8 @@ import type { RfqLinkOutcome, RfqLinkStatus, RfqRejectReason } from '@marketplac
  * Events of existing links. Excludes sending and adding providers, which create links, and transfers, which affect no
  * link.
  */
-export type RfqLinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
-type LinkEventData = { readonly [E in RfqLinkEvent as E['type']]: E['data'] };
+export type ExistingRfqLinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
+type LinkEventData = { readonly [E in ExistingRfqLinkEvent as E['type']]: E['data'] };
 
 /** The fields of a link that events set. */
 export interface ChangeableRfqLinkFields {
@@ -125,19 +125,19 @@ export function getRfqLinkEventEffect<Type extends keyof LinkEventData>(event: {
 }
 
 /** Events that affect several links of an RFQ at once. */
-type SharedEvent = Extract<RfqLinkEvent, { data: { linkIds: unknown } }>;
+type SharedEvent = Extract<ExistingRfqLinkEvent, { data: { linkIds: unknown } }>;
 
 /** Whether an event affects several links instead of one. */
-export function isMultiLinkRfqEvent(event: RfqLinkEvent): event is SharedEvent {
+export function isMultiLinkRfqEvent(event: ExistingRfqLinkEvent): event is SharedEvent {
   return 'linkIds' in event.data;
 }
 
-export function getAffectedRfqLinkIds(event: RfqLinkEvent): readonly string[] {
+export function getAffectedRfqLinkIds(event: ExistingRfqLinkEvent): readonly string[] {
   return isMultiLinkRfqEvent(event) ? event.data.linkIds : [event.data.linkId];
 }
 
 /** Ids of the providers of the affected links, in the order of the links. */
-export function getProviderIdsAffectedByRfqEvent(event: RfqLinkEvent): readonly string[] {
+export function getProviderIdsAffectedByRfqEvent(event: ExistingRfqLinkEvent): readonly string[] {
   return isMultiLinkRfqEvent(event) ? event.data.providerIds : [event.data.providerId];
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { serialiseEvents } from '../serialiseEvents.ts';
 import { type EventAppendOptions, type EventAppendResult, type NewEvent, noStreamRevision } from '../port.ts';
-import { pollEventStoreUntilFound, recordHighestSeenPosition } from './caughtUpReads.ts';
-import { type BatchAppendResult, BatchAppendOutcomeUnknownError } from './batchAppendStream.ts';
-import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
+import { pollEventStoreUntilFound, recordHighestSeenEventStoreDbPosition } from './caughtUpReads.ts';
+import { type EventStoreDbBatchedAppendResult, EventStoreDbAppendOutcomeUnknownError } from './batchAppendStream.ts';
+import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
 import { readEventStoreDbHead, readEventStoreDbStream, type EventStoreDbEventMetadata } from './read.ts';
@@ -57,7 +57,7 @@ async function appendSeparately(
   stream: string,
   proposed: EventData[],
   expectedRevision: number,
-): Promise<BatchAppendResult> {
+): Promise<EventStoreDbBatchedAppendResult> {
   const { success, nextExpectedRevision, position } = await client.appendToStream(stream, proposed, {
     expectedRevision: expectedRevision === noStreamRevision ? NO_STREAM : BigInt(expectedRevision),
     deadline: silenceMs,
@@ -81,16 +81,18 @@ async function store(
   stream: string,
   proposed: EventData[],
   { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
-): Promise<{ readonly answer: BatchAppendResult; readonly node: EventStoreDbNode }> {
+): Promise<{ readonly answer: EventStoreDbBatchedAppendResult; readonly node: EventStoreDbNode }> {
   const sendSeparately = () =>
-    callCurrentEventStoreDbNode(connection, () => appendSeparately(connection, stream, proposed, expectedRevision));
+    callConnectedEventStoreDbNodeOnce(connection, () =>
+      appendSeparately(connection, stream, proposed, expectedRevision),
+    );
   if (size > maxBatchedCharacters) return retryAtEventStoreDbLeader(connection, sendSeparately);
   const { batches, silenceMs } = connection;
   const append = { stream, events: proposed, expectedRevision };
   try {
-    return await callCurrentEventStoreDbNode(connection, () => batches.append(append, silenceMs));
+    return await callConnectedEventStoreDbNodeOnce(connection, () => batches.append(append, silenceMs));
   } catch (error) {
-    if (!(error instanceof BatchAppendOutcomeUnknownError)) throw error;
+    if (!(error instanceof EventStoreDbAppendOutcomeUnknownError)) throw error;
     return retryAtEventStoreDbLeader(connection, sendSeparately);
   }
 }
@@ -111,7 +113,7 @@ export async function appendToEventStoreDb(
   try {
     const { answer, node } = await store(connection, stream, events.map(toEventData), { expectedRevision, size });
     const position = answer.position ?? (await readEventStoreDbHead(connection));
-    recordHighestSeenPosition(connection, node, position);
+    recordHighestSeenEventStoreDbPosition(connection, node, position);
     return { outcome: 'appended', revision: answer.revision, position };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);

@@ -16,14 +16,14 @@ import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { noStreamRevision } from '../port.ts';
 
 /** Result of an append that was stored. */
-export interface BatchAppendResult {
+export interface EventStoreDbBatchedAppendResult {
   readonly revision: number;
   /** `null` if the server does not report the position. */
   readonly position: bigint | null;
 }
 
 /** An append to send on the shared call. */
-export interface BatchAppendRequest {
+export interface EventStoreDbBatchedAppendRequest {
   readonly stream: string;
   readonly events: readonly EventData[];
   readonly expectedRevision: number;
@@ -33,26 +33,30 @@ export interface BatchAppendRequest {
  * Thrown when the outcome of an append is unknown: the events may be stored, and the append must be sent again
  * separately.
  */
-export class BatchAppendOutcomeUnknownError extends Error {
+export class EventStoreDbAppendOutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('The batch stream did not report the outcome of an append.', { cause });
-    this.name = 'BatchAppendOutcomeUnknownError';
+    this.name = 'EventStoreDbAppendOutcomeUnknownError';
   }
 }
 
 /** One gRPC call that transports many appends. Responses arrive in any order. */
-export interface BatchAppendStream {
+export interface EventStoreDbBatchAppendStream {
   isOpen(this: void): boolean;
   /**
    * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError, like the
    * client; BatchAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no response
    * arrives within `patienceMs`.
    */
-  append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
+  append(
+    this: void,
+    append: EventStoreDbBatchedAppendRequest,
+    patienceMs: number,
+  ): Promise<EventStoreDbBatchedAppendResult>;
   close(this: void): void;
 }
 
-export type BatchAppendCall = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type EventStoreDbBatchAppendGrpcCall = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** The server applies its own shorter timeout; this deadline is long because the server's clock may differ from ours. */
 const deadlineMs = 3_600_000;
@@ -76,7 +80,10 @@ function toProposedMessage({
   return message;
 }
 
-function toRequest(id: string, { stream, events, expectedRevision }: BatchAppendRequest): streams.BatchAppendReq {
+function toRequest(
+  id: string,
+  { stream, events, expectedRevision }: EventStoreDbBatchedAppendRequest,
+): streams.BatchAppendReq {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   const options = new streams.BatchAppendReq.Options();
@@ -95,19 +102,19 @@ function toRequest(id: string, { stream, events, expectedRevision }: BatchAppend
 /** Returns errors that are final for the append unchanged; all others leave the outcome unknown. */
 function toAppendError(response: streams.BatchAppendResp, stream: string): Error {
   const refusal = response.getError();
-  if (refusal?.hasDetails() !== true) return new BatchAppendOutcomeUnknownError(refusal?.getMessage());
+  if (refusal?.hasDetails() !== true) return new EventStoreDbAppendOutcomeUnknownError(refusal?.getMessage());
   const error = unpackToCommandError(refusal, stream);
   const isFinal =
     error instanceof WrongExpectedVersionError ||
     error instanceof MaxAppendSizeExceededError ||
     error instanceof AccessDeniedError ||
     error instanceof StreamDeletedError;
-  return isFinal ? error : new BatchAppendOutcomeUnknownError(error);
+  return isFinal ? error : new EventStoreDbAppendOutcomeUnknownError(error);
 }
 
 interface PendingAppend {
   readonly stream: string;
-  readonly promise: PromiseWithResolvers<BatchAppendResult>;
+  readonly promise: PromiseWithResolvers<EventStoreDbBatchedAppendResult>;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -124,19 +131,21 @@ function settle({ stream, promise, timer }: PendingAppend, response: streams.Bat
 }
 
 /** Sends appends on a new call. Pending appends are rejected when the call ends. */
-export function openBatchAppendStream(call: BatchAppendCall): BatchAppendStream {
+export function openEventStoreDbBatchAppendStream(
+  call: EventStoreDbBatchAppendGrpcCall,
+): EventStoreDbBatchAppendStream {
   const pendingAppends = new Map<string, PendingAppend>();
   let isOpen = true;
   const end = (cause: unknown): void => {
     isOpen = false;
     for (const { promise, timer } of pendingAppends.values()) {
       clearTimeout(timer);
-      promise.reject(new BatchAppendOutcomeUnknownError(cause));
+      promise.reject(new EventStoreDbAppendOutcomeUnknownError(cause));
     }
     pendingAppends.clear();
   };
   const expire = (id: string): void => {
-    pendingAppends.get(id)?.promise.reject(new BatchAppendOutcomeUnknownError('too late'));
+    pendingAppends.get(id)?.promise.reject(new EventStoreDbAppendOutcomeUnknownError('too late'));
     pendingAppends.delete(id);
   };
   call.on('data', (response: streams.BatchAppendResp) => {
@@ -156,7 +165,7 @@ export function openBatchAppendStream(call: BatchAppendCall): BatchAppendStream 
     isOpen: () => isOpen,
     append(append, patienceMs) {
       const id = randomUUID();
-      const promise = Promise.withResolvers<BatchAppendResult>();
+      const promise = Promise.withResolvers<EventStoreDbBatchedAppendResult>();
       pendingAppends.set(id, { stream: append.stream, promise, timer: setTimeout(expire, patienceMs, id) });
       call.write(toRequest(id, append));
       return promise.promise;

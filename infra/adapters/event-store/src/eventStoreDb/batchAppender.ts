@@ -2,11 +2,11 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type CallOptions, type Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import {
-  type BatchAppendResult,
-  BatchAppendOutcomeUnknownError,
-  type BatchAppendRequest,
-  type BatchAppendStream,
-  openBatchAppendStream,
+  type EventStoreDbBatchedAppendResult,
+  EventStoreDbAppendOutcomeUnknownError,
+  type EventStoreDbBatchedAppendRequest,
+  type EventStoreDbBatchAppendStream,
+  openEventStoreDbBatchAppendStream,
 } from './batchAppendStream.ts';
 
 type StreamsClient = InstanceType<typeof service.StreamsClient>;
@@ -21,16 +21,20 @@ interface ClientInternals {
 }
 
 /** Sends appends that share one call per connection, which costs the server much less than a call per append. */
-export interface BatchAppender {
+export interface EventStoreDbBatchAppender {
   /**
-   * @throws the errors of `BatchAppendStream.append`; BatchAppendOutcomeUnknownError also if the server does not support batches.
+   * @throws the errors of `EventStoreDbBatchAppendStream.append`; EventStoreDbAppendOutcomeUnknownError also if the server does not support batches.
    */
-  append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
+  append(
+    this: void,
+    append: EventStoreDbBatchedAppendRequest,
+    patienceMs: number,
+  ): Promise<EventStoreDbBatchedAppendResult>;
   close(this: void): void;
 }
 
 /** Servers before 21.10 do not support batch appends. */
-function isUnsupported({ cause }: BatchAppendOutcomeUnknownError): boolean {
+function isUnsupported({ cause }: EventStoreDbAppendOutcomeUnknownError): boolean {
   return (cause as Partial<ServiceError> | undefined)?.code === status.UNIMPLEMENTED;
 }
 
@@ -38,28 +42,28 @@ function isUnsupported({ cause }: BatchAppendOutcomeUnknownError): boolean {
  * Creates a batch appender on the connections of a client. The client's own batch appends are not used: when their
  * stream breaks, they cause rejections that cannot be handled, and writes that never end.
  */
-export function createBatchAppender(client: EventStoreDBClient): BatchAppender {
+export function createEventStoreDbBatchAppender(client: EventStoreDBClient): EventStoreDbBatchAppender {
   const internals = client as unknown as ClientInternals;
-  let open: { readonly on: StreamsClient; readonly batches: BatchAppendStream } | null = null;
+  let open: { readonly on: StreamsClient; readonly batches: EventStoreDbBatchAppendStream } | null = null;
   let isSupported = true;
 
-  async function current(): Promise<BatchAppendStream> {
+  async function current(): Promise<EventStoreDbBatchAppendStream> {
     const on = await internals.getGRPCClient(service.StreamsClient, 'batchAppend');
     if (open?.on !== on || !open.batches.isOpen()) {
       open?.batches.close();
       const [metadata, options] = internals.callArguments({ requiresLeader: true }, { deadline: Infinity });
-      open = { on, batches: openBatchAppendStream(on.batchAppend(metadata, options)) };
+      open = { on, batches: openEventStoreDbBatchAppendStream(on.batchAppend(metadata, options)) };
     }
     return open.batches;
   }
 
   return {
     async append(append, patienceMs) {
-      if (!isSupported) throw new BatchAppendOutcomeUnknownError('not supported');
+      if (!isSupported) throw new EventStoreDbAppendOutcomeUnknownError('not supported');
       try {
         return await (await current()).append(append, patienceMs);
       } catch (error) {
-        if (error instanceof BatchAppendOutcomeUnknownError && isUnsupported(error)) isSupported = false;
+        if (error instanceof EventStoreDbAppendOutcomeUnknownError && isUnsupported(error)) isSupported = false;
         throw error;
       }
     },

@@ -115,7 +115,7 @@ export async function consumeEventStoreDbRead<Item>(
  * @returns the response, and the node that responded.
  * @throws the errors of the call; EventStoreUnreachableError like `onNode`.
  */
-export function callCurrentEventStoreDbNode<Answer>(
+export function callConnectedEventStoreDbNodeOnce<Answer>(
   connection: EventStoreDbConnection,
   call: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly node: EventStoreDbNode }> {

@@ -1,6 +1,6 @@
 import { EventStoreUnreachableError } from '../port.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
-import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
+import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
 import { readEventStoreDbNodeHead } from './head.ts';
@@ -26,7 +26,7 @@ export async function pollEventStoreUntilFound<Found>(
 }
 
 /** Records the position of an event that a node has returned or acknowledged, if it is the highest one so far. */
-export function recordHighestSeenPosition(
+export function recordHighestSeenEventStoreDbPosition(
   { seen }: EventStoreDbConnection,
   node: EventStoreDbNode,
   position: bigint,
@@ -39,7 +39,7 @@ const laggingServers = 'The reachable servers of the event store lag behind the 
 
 async function currentNode(connection: EventStoreDbConnection): Promise<EventStoreDbNode> {
   try {
-    return (await callCurrentEventStoreDbNode(connection, () => Promise.resolve())).node;
+    return (await callConnectedEventStoreDbNodeOnce(connection, () => Promise.resolve())).node;
   } catch (error) {
     throw toEventStoreError(error);
   }
@@ -57,7 +57,7 @@ export async function waitForEventStoreDbNodeAtPosition(
     const node = await currentNode(connection);
     if (node.shownPosition >= position()) return node;
     const head = await retryAtEventStoreDbLeader(connection, () => readEventStoreDbNodeHead(connection));
-    recordHighestSeenPosition(connection, head.node, head.position);
+    recordHighestSeenEventStoreDbPosition(connection, head.node, head.position);
     return head.node.shownPosition >= position() ? head.node : null;
   });
 }

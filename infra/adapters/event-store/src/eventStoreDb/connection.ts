@@ -6,7 +6,7 @@ import {
   MaxAppendSizeExceededError,
   StreamDeletedError,
 } from '@eventstore/db-client';
-import { type BatchAppender, createBatchAppender } from './batchAppender.ts';
+import { type EventStoreDbBatchAppender, createEventStoreDbBatchAppender } from './batchAppender.ts';
 import {
   findFilesInEventStoreDbUrl,
   addLeaderPreferenceToEventStoreDbUrl,
@@ -14,21 +14,21 @@ import {
   toEsdbUrl,
   addGossipTimeoutToEventStoreDbUrl,
 } from './connectionUrl.ts';
-import { type EventStoreDbNodes, trackEventStoreDbNodes } from './nodes.ts';
+import { type EventStoreDbNodeTracker, trackEventStoreDbNodes } from './nodes.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { eventLogStartPosition, EventNotStorableError, EventStoreUnreachableError } from '../port.ts';
 
 /** The highest position that any node has acknowledged to this process or returned to it. */
-export interface HighestSeenPosition {
+export interface HighestSeenEventStoreDbPosition {
   position: bigint;
 }
 
 /** A connection to the servers with its settings. */
 export interface EventStoreDbConnection {
   readonly client: EventStoreDBClient;
-  readonly nodes: EventStoreDbNodes;
-  readonly batches: BatchAppender;
-  readonly seen: HighestSeenPosition;
+  readonly nodes: EventStoreDbNodeTracker;
+  readonly batches: EventStoreDbBatchAppender;
+  readonly seen: HighestSeenEventStoreDbPosition;
   /** Whether only the leader may respond to reads. */
   readonly requiresLeader: boolean;
   /** Aborted when the store is closed; ends all calls in progress. */
@@ -112,10 +112,10 @@ export interface EventStoreDbConnections {
  * @throws Error like `openEventStoreDbClient`.
  */
 export function connectToEventStoreDb(url: string, closing: AbortSignal, silenceMs: number): EventStoreDbConnections {
-  const seen: HighestSeenPosition = { position: eventLogStartPosition };
+  const seen: HighestSeenEventStoreDbPosition = { position: eventLogStartPosition };
   const open = (address: string) => {
     const client = openEventStoreDbClient(address);
-    const batches = createBatchAppender(client);
+    const batches = createEventStoreDbBatchAppender(client);
     closing.addEventListener('abort', batches.close);
     return { client, nodes: trackEventStoreDbNodes(client), batches, seen, closing, silenceMs };
   };

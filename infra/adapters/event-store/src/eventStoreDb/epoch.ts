@@ -8,7 +8,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { readFromCaughtUpEventStoreDbNode, pollEventStoreUntilFound } from './caughtUpReads.ts';
-import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader, consumeEventStoreDbRead } from './calls.ts';
+import { callConnectedEventStoreDbNodeOnce, retryAtEventStoreDbLeader, consumeEventStoreDbRead } from './calls.ts';
 import { type EventStoreDbConnection, EventStoreUnusableError, toEventStoreError } from './connection.ts';
 import { eventStoreDbEpochStreamName } from './read.ts';
 
@@ -50,7 +50,7 @@ async function nameEpoch(
   const expectedRevision = last?.revision ?? NO_STREAM;
   const call = () =>
     connection.client.appendToStream(eventStoreDbEpochStreamName, event, { expectedRevision, requiresLeader: true });
-  await retryAtEventStoreDbLeader(connection, () => callCurrentEventStoreDbNode(connection, call)).catch(
+  await retryAtEventStoreDbLeader(connection, () => callConnectedEventStoreDbNodeOnce(connection, call)).catch(
     (error: unknown) => {
       if (!(error instanceof WrongExpectedVersionError)) throw toEventStoreError(error);
     },

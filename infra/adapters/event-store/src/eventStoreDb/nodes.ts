@@ -19,7 +19,7 @@ export interface EventStoreDbNode {
 }
 
 /** The nodes that a client is connected to, one at a time. */
-export interface EventStoreDbNodes {
+export interface EventStoreDbNodeTracker {
   /**
    * @returns the node for the next call, after connecting to a node if necessary.
    * @throws Error if no node is found.
@@ -53,7 +53,7 @@ function watchConnection(connection: CurrentConnection): void {
 }
 
 /** Tracks which node a client is connected to. The client need not be connected yet. */
-export function trackEventStoreDbNodes(client: EventStoreDBClient): EventStoreDbNodes {
+export function trackEventStoreDbNodes(client: EventStoreDBClient): EventStoreDbNodeTracker {
   const internals = client as unknown as ClientInternals;
   const probed = new WeakSet<EventStoreDbNode>();
   let connection: CurrentConnection | null = null;

@@ -7,7 +7,7 @@ import {
 } from '@eventstore/db-client';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { eventLogStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
-import { readFromCaughtUpEventStoreDbNode, recordHighestSeenPosition } from './caughtUpReads.ts';
+import { readFromCaughtUpEventStoreDbNode, recordHighestSeenEventStoreDbPosition } from './caughtUpReads.ts';
 import { consumeEventStoreDbRead } from './calls.ts';
 import { type EventStoreDbConnection, EventStoreUnusableError } from './connection.ts';
 import { getEventStoreDbEventPosition, readEventStoreDbNodeHead } from './head.ts';
@@ -61,7 +61,7 @@ async function readOnce(
   try {
     const node = await consumeEventStoreDbRead(connection, () => client.readStream(stream, options), take);
     const last = found.at(-1);
-    recordHighestSeenPosition(
+    recordHighestSeenEventStoreDbPosition(
       connection,
       node,
       (last === undefined ? null : getEventStoreDbEventPosition(last)) ?? eventLogStartPosition,
@@ -106,7 +106,7 @@ export async function readEventStoreDbEventLogPage(
   };
   const options = { fromPosition: toEventStoreDbAllStreamPosition(after), maxCount: limit + 1, requiresLeader };
   const node = await consumeEventStoreDbRead(connection, () => client.readAll(options), take);
-  if (count > 0) recordHighestSeenPosition(connection, node, position);
+  if (count > 0) recordHighestSeenEventStoreDbPosition(connection, node, position);
   return { events, position };
 }
 
@@ -116,7 +116,7 @@ export async function readEventStoreDbEventLogPage(
 export function readEventStoreDbHead(connection: EventStoreDbConnection): Promise<bigint> {
   return readFromCaughtUpEventStoreDbNode(connection, async () => {
     const { position, node } = await readEventStoreDbNodeHead(connection);
-    recordHighestSeenPosition(connection, node, position);
+    recordHighestSeenEventStoreDbPosition(connection, node, position);
     return position;
   });
 }

@@ -8,7 +8,7 @@ import { toEventStoreDbAllStreamPosition } from './read.ts';
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
-export interface EventStoreDbSubscriptionWatcherOptions {
+export interface RestartingEventStoreDbSubscriptionOptions {
   readonly connection: EventStoreDbConnection;
   /** Notified on every event in the store. */
   readonly newEvents: NewEventsSignal;
@@ -18,7 +18,7 @@ export interface EventStoreDbSubscriptionWatcherOptions {
 }
 
 /** One live subscription to `$all` that triggers reads. A subscription that ends or becomes silent is replaced. */
-export interface EventStoreDbSubscriptionWatcher {
+export interface RestartingEventStoreDbSubscription {
   /** Starts the subscription unless it is already running. */
   listen(this: void): void;
   /** Resolves when the subscription has ended, after `closing` of the connection aborts. */
@@ -30,7 +30,7 @@ export interface EventStoreDbSubscriptionWatcher {
  * heartbeat.
  */
 async function requireHeartbeats(
-  { connection, heartbeatMs }: EventStoreDbSubscriptionWatcherOptions,
+  { connection, heartbeatMs }: RestartingEventStoreDbSubscriptionOptions,
   receivedPosition: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function requireHeartbeats(
 }
 
 /** Listens until the subscription ends, becomes silent, or the store is closed. */
-async function listenOnce(options: EventStoreDbSubscriptionWatcherOptions): Promise<void> {
+async function listenOnce(options: RestartingEventStoreDbSubscriptionOptions): Promise<void> {
   const { connection, newEvents } = options;
   let receivedPosition = (await readEventStoreDbNodeHead(connection)).position;
   const over = new AbortController();
@@ -73,9 +73,9 @@ async function listenOnce(options: EventStoreDbSubscriptionWatcherOptions): Prom
 }
 
 /** Creates a watcher that is not started yet. */
-export function createEventStoreDbSubscriptionWatcher(
-  options: EventStoreDbSubscriptionWatcherOptions,
-): EventStoreDbSubscriptionWatcher {
+export function createRestartingEventStoreDbSubscription(
+  options: RestartingEventStoreDbSubscriptionOptions,
+): RestartingEventStoreDbSubscription {
   const { closing } = options.connection;
   let listening: Promise<void> | undefined;
 

@@ -1,14 +1,14 @@
 import {
   type DomainEvent,
   type EventDefinition,
-  parseEventName,
+  stripVersionFromEventType,
   listLaterEncryptedEventProperties,
   listEventVersions,
 } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
 import { EventNotStorableError, type NewEvent } from '../port.ts';
-import { clampToSchemaBounds } from './clampToSchemaBounds.ts';
+import { clampDataToSchemaBounds } from './clampDataToSchemaBounds.ts';
 import { decryptPersonalProperties, encryptPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -24,7 +24,11 @@ export interface EventCodec {
    */
   encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
-  record(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<EncodedEvent>;
+  record(
+    event: DomainEvent,
+    identity: EventIdAndMeta,
+    keys: Pick<SubjectKeys, 'ensure'>,
+  ): Promise<EncodedAndDecodedEvent>;
   /**
    * Decodes an event with every personal property `null`.
    * @throws UnknownEventTypeError, UnreadableEventError.
@@ -42,7 +46,7 @@ export interface EventCodec {
 }
 
 /** An event to store, and the same event as `decode` returns it: with personal properties `null`. */
-export interface EncodedEvent {
+export interface EncodedAndDecodedEvent {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
 }
@@ -94,7 +98,7 @@ function createUnreadableError(
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const adjusted = clampToSchemaBounds(definition.compiled(), data, parsed.error.issues);
+  const adjusted = clampDataToSchemaBounds(definition.compiled(), data, parsed.error.issues);
   if (adjusted !== null) return adjusted;
   throw createUnreadableError(definition, id, parsed.error);
 }
@@ -104,7 +108,7 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
   const problem = createUnreadableError(definition, id, parsed.error);
-  if (clampToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
+  if (clampDataToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
   throw new EventNotStorableError('out-of-bounds', problem.message);
 }
 
@@ -173,7 +177,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
 
   function getVersionReader(type: string): VersionReader {
     const found = versionReaders.get(type);
-    if (found === undefined) throw new UnknownEventTypeError(type, newest.get(parseEventName(type)));
+    if (found === undefined) throw new UnknownEventTypeError(type, newest.get(stripVersionFromEventType(type)));
     return found;
   }
 

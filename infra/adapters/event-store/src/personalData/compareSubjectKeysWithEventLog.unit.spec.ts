@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildTestNewEvent, appendTestCommandEvents } from '../testing/conformance/fixtures.ts';
-import { createMemoryEventStore } from '../testing/memory.ts';
+import { createInMemoryTestEventStore } from '../testing/memory.ts';
 import { noStreamRevision } from '../port.ts';
 import { compareSubjectKeysWithEventLog } from './compareSubjectKeysWithEventLog.ts';
 import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
@@ -17,7 +17,7 @@ async function setUp({
   readonly known: readonly string[];
   readonly life: LastSubjectKeyComparison | null;
 }) {
-  const store = createMemoryEventStore('first');
+  const store = createInMemoryTestEventStore('first');
   await appendTestCommandEvents(store, 'one', [eventNaming(ada), buildTestNewEvent({ n: 1 })], noStreamRevision);
   await appendTestCommandEvents(store, 'two', [eventNaming(bea, ada)], noStreamRevision);
   await appendTestCommandEvents(store, 'three', [eventNaming(cleo)], noStreamRevision);

@@ -27,7 +27,7 @@ const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
  * @param named ids of the people in the events.
  * @throws SubjectErasedRefusal if the actor was erased.
  */
-export async function withKeyedCommandBodyHash(
+export async function replaceEventMetaBodyHashWithKeyedHash(
   meta: EventMeta,
   named: readonly string[],
   keys: Pick<SubjectKeys, 'ensure' | 'find'>,

@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMonthlyPseudonymKeys, type MonthlyPseudonymKeys } from './monthlySubjects.ts';
+import { createMonthlyPseudonymsAndSubjectKeys, type MonthlyPseudonymsAndSubjectKeys } from './monthlySubjects.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectErasedRefusal } from './subjectKeys.ts';
 
@@ -12,7 +12,7 @@ let database: TestDatabase;
 let owner: pg.Pool;
 let pool: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
   pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'log'), max: 5 });
 });
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /** Opens the keys with empty caches, like another process. */
-const open = (): MonthlyPseudonymKeys =>
-  createMonthlyPseudonymKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
+const open = (): MonthlyPseudonymsAndSubjectKeys =>
+  createMonthlyPseudonymsAndSubjectKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
 const person = async (): Promise<string> => {
   const id = randomUUID();
   await open().keys.ensure([id]);

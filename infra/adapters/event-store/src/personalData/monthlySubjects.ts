@@ -24,7 +24,7 @@ export interface MonthlyPseudonyms {
 }
 
 /** The monthly pseudonyms, and subject keys with an `erase` that also erases all months of a person. */
-export interface MonthlyPseudonymKeys {
+export interface MonthlyPseudonymsAndSubjectKeys {
   readonly monthly: MonthlyPseudonyms;
   readonly keys: SubjectKeys;
 }
@@ -51,7 +51,7 @@ interface SubjectRow {
  * @param keys the keys of people.
  * @param pool with write access to `keys.monthly_subject`.
  */
-export function createMonthlyPseudonymKeys(keys: SubjectKeys, pool: Pool): MonthlyPseudonymKeys {
+export function createMonthlyPseudonymsAndSubjectKeys(keys: SubjectKeys, pool: Pool): MonthlyPseudonymsAndSubjectKeys {
   const subjects = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
     (await pool.query<SubjectRow>(text, [...values])).rows.map(({ subject }) => subject);
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Logged searches that earlier releases stored with the user in plain text. Only logs in Postgres contain them. */
-export interface PlainTextSearchEvents {
+export interface PlainTextSearchEventAnonymiser {
   /** @returns the number of these searches before an instant. */
   countBefore(this: void, before: Date): Promise<number>;
   /** Removes the user from these searches before an instant. The events keep their position. */
@@ -16,7 +16,7 @@ const countNamed = `
    WHERE type IN ('RequirementsMatched.v1', 'RequirementsMatched.v2') AND (meta->>'at')::timestamptz < $1`;
 
 /** @param pool connects with the database role of the log. */
-export function createPlainTextSearchEvents(pool: Pool): PlainTextSearchEvents {
+export function createPlainTextSearchEventAnonymiser(pool: Pool): PlainTextSearchEventAnonymiser {
   return {
     countBefore: async (before) => {
       const { rows } = await pool.query<{ count: number }>(countNamed, [before.toISOString()]);

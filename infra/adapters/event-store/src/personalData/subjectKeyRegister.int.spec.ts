@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import {
   createEmptyTestDatabase,
-  createTestDatabase,
+  createMigratedTestDatabase,
   type TestDatabase,
 } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
@@ -18,7 +18,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let owner: pg.Pool;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'log'), max: 2 });
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  defineEvent,
+  defineFirstEventVersionFromSchema,
   defineNextEventVersion,
   markAsPersonalData,
   type EventVersionConversions,
@@ -10,11 +10,11 @@ import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
 import { buildTestEventMeta } from '../testing/deciderTest.ts';
 import { createEventCodec, UnknownEventTypeError, UnreadableEventError } from './codec.ts';
-import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from '../testing/memorySubjectKeys.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 const common = { guestId: z.string() };
-const MetV1 = defineEvent(
+const MetV1 = defineFirstEventVersionFromSchema(
   'Met',
   1,
   z.object({
@@ -61,7 +61,7 @@ const encodeAllVersions = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
 
 describe('an event of an older version', () => {
   it('is read in the newest shape, with personal properties from its own envelope', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await encodeAllVersions(keys);
     expect(stored.map(({ type }) => type)).toEqual(['Met.v1', 'Met.v2', 'Met.v3']);
     expect(JSON.stringify(stored)).not.toMatch(/Ada|Byron/);
@@ -69,13 +69,13 @@ describe('an event of an older version', () => {
   });
 
   it('is read without personal properties by default', async () => {
-    const stored = await encodeAllVersions(createMemorySubjectKeys());
+    const stored = await encodeAllVersions(createInMemoryTestSubjectKeys());
     const blank = { ...v3, data: { ...v3.data, name: null } };
     expect(stored.map((event) => third.decode(event))).toEqual([blank, blank, blank]);
   });
 
   it('is read with null after its subject was erased', async () => {
-    const keys = createMemorySubjectKeys();
+    const keys = createInMemoryTestSubjectKeys();
     const stored = await encodeAllVersions(keys);
     await keys.erase('g');
     const erased = { ...v3, data: { ...v3.data, name: null } };
@@ -87,12 +87,12 @@ describe('an event of an older version', () => {
   });
 
   it('returns its subjects in every version', async () => {
-    const stored = await encodeAllVersions(createMemorySubjectKeys());
+    const stored = await encodeAllVersions(createInMemoryTestSubjectKeys());
     expect(stored.map((event) => third.getSubjects(event))).toEqual([['g'], ['g'], ['g']]);
   });
 
   it('is read with null by default even when an older version stored the property in plain text', async () => {
-    const Plain = defineEvent('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
+    const Plain = defineFirstEventVersionFromSchema('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
     const Sealed = defineNextEventVersion(
       Plain,
       z.object({ ...common, name: markAsPersonalData(z.string(), 'guestId') }),
@@ -104,7 +104,7 @@ describe('an event of an older version', () => {
     const stored = await createEventCodec([Plain]).encode(
       { type: 'Called', data },
       identity(),
-      createMemorySubjectKeys(),
+      createInMemoryTestSubjectKeys(),
     );
     expect(createEventCodec([Sealed]).decode(stored).data).toEqual({ guestId: 'g', name: null });
   });
@@ -112,27 +112,29 @@ describe('an event of an older version', () => {
 
 describe('a reader', () => {
   it('stops at an unknown version, and reports the newest version that it knows', async () => {
-    const stored = await third.encode(v3, identity(), createMemorySubjectKeys());
+    const stored = await third.encode(v3, identity(), createInMemoryTestSubjectKeys());
     expect(() => second.decode(stored)).toThrow(UnknownEventTypeError);
     expect(() => second.decode(stored)).toThrow('Met.v3: this release knows it up to version 2');
-    await expect(second.decodePersonal(stored, createMemorySubjectKeys())).rejects.toThrow(UnknownEventTypeError);
+    await expect(second.decodePersonal(stored, createInMemoryTestSubjectKeys())).rejects.toThrow(UnknownEventTypeError);
   });
 
   it('stops when an upcaster returns data that the newer version rejects', async () => {
     const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
     const broken = createEventCodec([defineNextEventVersion(MetV1, MetV2Schema, { upcast })]);
-    const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
+    const stored = await first.encode(v1, identity(), createInMemoryTestSubjectKeys());
     expect(() => broken.decode(stored)).toThrow(UnreadableEventError);
   });
 
   it('rejects two definitions of one name that are not versions of each other', () => {
-    expect(() => createEventCodec([MetV2, defineEvent('Met', 1, z.object({}))])).toThrow('Met.v1 and Met.v2');
+    expect(() => createEventCodec([MetV2, defineFirstEventVersionFromSchema('Met', 1, z.object({}))])).toThrow(
+      'Met.v1 and Met.v2',
+    );
     expect(() => createEventCodec([MetV1, MetV2, MetV3])).not.toThrow();
   });
 });
 
 describe('the previous release', () => {
-  const keys = createMemorySubjectKeys();
+  const keys = createInMemoryTestSubjectKeys();
   const downcast2 = ({ name, ...rest }: z.infer<typeof MetV2Schema>) => ({
     ...rest,
     first: name?.first ?? null,
@@ -159,7 +161,7 @@ describe('the previous release', () => {
 
   it('ignores unknown optional properties of the same version, including personal ones', async () => {
     const added = { mood: z.string().default('calm'), mail: markAsPersonalData(z.string(), 'guestId') };
-    const widened = createEventCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
+    const widened = createEventCodec([defineFirstEventVersionFromSchema('Met', 1, MetV1.schema.extend(added))]);
     const data = { ...v1.data, mood: 'merry', mail: 'a@b.c' };
     const stored = await widened.encode({ type: 'Met', data }, identity(), keys);
     expect(await first.decodePersonal(stored, keys)).toEqual(v1);
@@ -175,7 +177,7 @@ describe('the previous release', () => {
 describe('a version', () => {
   it('requires an upcaster at compile time', () => {
     type WaysToV2 = EventVersionConversions<typeof MetV1.schema, typeof MetV2Schema>;
-    expectTypeOf(defineEvent).parameter(1).toEqualTypeOf<1>();
+    expectTypeOf(defineFirstEventVersionFromSchema).parameter(1).toEqualTypeOf<1>();
     expectTypeOf(defineNextEventVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();
     expectTypeOf<{ downcast: WaysToV2['downcast'] }>().not.toExtend<WaysToV2>();
     expectTypeOf<WaysToV2['upcast']>().returns.toEqualTypeOf<z.input<typeof MetV2Schema>>();

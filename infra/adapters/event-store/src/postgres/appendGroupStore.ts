@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { SerialisedEvent } from '../serialiseEvents.ts';
 import type { EventAppendResult } from '../port.ts';
-import type { GroupedEventAppend, StoreAppendGroup } from './groupedAppender.ts';
-import { explainUnstoredEventAppends } from './explainUnstoredEventAppends.ts';
+import type { GroupedEventAppend, EventAppendGroupWriter } from './groupedAppender.ts';
+import { determineUnstoredEventAppendResults } from './determineUnstoredEventAppendResults.ts';
 
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
 const appendGroup = 'SELECT stream, position FROM log.append($1)';
@@ -26,7 +26,7 @@ function createAppendedResult(member: GroupedEventAppend, position: string): Eve
  * Creates a function that stores each group in one statement, with the SQL functions of
  * `infra/adapters/postgres/migrations/0001-log.sql`.
  */
-export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
+export function createPostgresEventAppendGroupWriter(pool: Pool): EventAppendGroupWriter {
   /** @returns the position of the last event of each stream to which events were appended. */
   async function storeMany(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
     const events = members.flatMap((member) => member.events.map((event, index) => toEventJson(member, event, index)));
@@ -58,7 +58,7 @@ export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
   return async (members) => {
     const positions = await store(members);
     const unstored = members.filter(({ stream }) => !positions.has(stream));
-    const reasons = new Map(await explainUnstoredEventAppends(pool, unstored));
+    const reasons = new Map(await determineUnstoredEventAppendResults(pool, unstored));
     return members.map((member) => {
       const position = positions.get(member.stream);
       const answer = position === undefined ? reasons.get(member.stream) : createAppendedResult(member, position);

@@ -12,7 +12,7 @@ export interface GroupedEventAppend {
  * Stores appends to different streams together.
  * @returns the results of the appends in the same order.
  */
-export type StoreAppendGroup = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
+export type EventAppendGroupWriter = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
 
 export interface EventAppendGroupingLimits {
   /** Maximum number of groups in flight. */
@@ -68,7 +68,7 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroup
  * the others.
  */
 export function createGroupedEventAppender(
-  store: StoreAppendGroup,
+  store: EventAppendGroupWriter,
   limits: EventAppendGroupingLimits,
 ): (member: GroupedEventAppend) => Promise<EventAppendResult> {
   const queue: QueuedAppend[] = [];

@@ -4,7 +4,7 @@ import {
   createGroupedEventAppender,
   type EventAppendGroupingLimits,
   type GroupedEventAppend,
-  type StoreAppendGroup,
+  type EventAppendGroupWriter,
 } from './groupedAppender.ts';
 
 const limits: EventAppendGroupingLimits = { inFlight: 1, members: 4, size: 1_000 };
@@ -18,11 +18,11 @@ function member(stream: string, size = 10): GroupedEventAppend {
 /** Appends to all streams concurrently. @returns the groups that were stored, and the outcome of each append. */
 async function appendAll(
   members: readonly GroupedEventAppend[],
-  store: StoreAppendGroup,
+  store: EventAppendGroupWriter,
   given: Partial<EventAppendGroupingLimits> = {},
 ) {
   const groups: string[][] = [];
-  const recording: StoreAppendGroup = (group) => {
+  const recording: EventAppendGroupWriter = (group) => {
     groups.push(group.map(({ stream }) => stream));
     return store(group);
   };
@@ -31,7 +31,7 @@ async function appendAll(
   return { groups, settled };
 }
 
-const storeAll: StoreAppendGroup = (group) => Promise.resolve(group.map(() => appended));
+const storeAll: EventAppendGroupWriter = (group) => Promise.resolve(group.map(() => appended));
 
 describe('append groups', () => {
   it('sends a single append immediately', async () => {
@@ -70,7 +70,7 @@ describe('append groups', () => {
   it('limits the groups in flight', async () => {
     let now = 0;
     let most = 0;
-    const counting: StoreAppendGroup = async (group) => {
+    const counting: EventAppendGroupWriter = async (group) => {
       now += 1;
       most = Math.max(most, now);
       await Promise.resolve();
@@ -83,7 +83,7 @@ describe('append groups', () => {
   });
 
   it('returns each member its own result', async () => {
-    const store: StoreAppendGroup = (group) =>
+    const store: EventAppendGroupWriter = (group) =>
       Promise.resolve(group.map(({ stream }) => ({ ...appended, position: BigInt(stream) })));
     const { settled } = await appendAll(
       ['1', '2', '3'].map((stream) => member(stream)),
@@ -95,7 +95,7 @@ describe('append groups', () => {
   });
 
   it('retries the members of a failed group separately', async () => {
-    const store: StoreAppendGroup = (group) =>
+    const store: EventAppendGroupWriter = (group) =>
       group.some(({ stream }) => stream === 'poison')
         ? Promise.reject(new Error('poisoned'))
         : Promise.resolve(group.map(() => appended));

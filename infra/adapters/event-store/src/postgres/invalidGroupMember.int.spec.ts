@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -13,14 +13,14 @@ import {
 import { type EventStore, noStreamRevision } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { createGroupedEventAppender, type GroupedEventAppend } from './groupedAppender.ts';
-import { createPostgresAppendGroupStore } from './appendGroupStore.ts';
+import { createPostgresEventAppendGroupWriter } from './appendGroupStore.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
   store = createPostgresEventStore({ pool, connectionString });
@@ -60,7 +60,7 @@ it.each([
   await appendTestCommandEvents(store, existingStream, buildTestNewEvents(3), noStreamRevision);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
-  const appendInGroup = createGroupedEventAppender(createPostgresAppendGroupStore(pool), limits);
+  const appendInGroup = createGroupedEventAppender(createPostgresEventAppendGroupWriter(pool), limits);
   const validMembers = Array.from({ length: 6 }, () => member(createTestStreamName()));
   const [first = member(createTestStreamName()), ...others] = validMembers;
   // The first one is sent alone immediately; the others wait for it and are sent as a group.

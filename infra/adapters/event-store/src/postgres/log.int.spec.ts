@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -14,7 +14,7 @@ import {
 import { type EventStore, noStreamRevision, type StoredEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 import { serialiseEvents } from '../serialiseEvents.ts';
-import { createPostgresAppendGroupStore } from './appendGroupStore.ts';
+import { createPostgresEventAppendGroupWriter } from './appendGroupStore.ts';
 
 const appendOne = 'SELECT log.append_one($1, -1, gen_random_uuid(), $2, $3, $4) AS position';
 const oneEvent = (stream: string) => [stream, 'Tested.v1', '{}', JSON.stringify({ commandId: randomUUID() })];
@@ -25,7 +25,7 @@ let pool: pg.Pool;
 let store: EventStore;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
@@ -87,7 +87,7 @@ describe('the append functions', () => {
     });
     const head = await store.head();
     const group = [member(behind), member(fresh), member(repeated, earlier)];
-    expect(await createPostgresAppendGroupStore(pool)(group)).toEqual([
+    expect(await createPostgresEventAppendGroupWriter(pool)(group)).toEqual([
       { outcome: 'conflict', actualRevision: 2 },
       { outcome: 'appended', revision: 1, position: head + 2n },
       { ...first, outcome: 'repeated' },

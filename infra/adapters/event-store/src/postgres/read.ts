@@ -126,7 +126,7 @@ async function readTogether(pool: Pool, asked: readonly StreamRequest[]): Promis
  * Reads streams from a revision, in order; concurrent reads share queries. A gap in a stream only fails the read of
  * that stream.
  */
-export function createPostgresStreamReader(
+export function createPostgresEventStreamReader(
   pool: Pool,
 ): (stream: string, fromRevision: number) => Promise<readonly StoredEvent[]> {
   const read = coalesceLookups(

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -14,7 +14,7 @@ const log = { epoch: () => Promise.resolve('an epoch'), head: () => Promise.reso
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   await openReaderCheckpoint(pool, reader, log, { remedy: 'Restore it.' });
   await fenceReaderCheckpoint(pool, reader, 2n);

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createMigratedTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { waitForLease, takeLease } from './lease.ts';
+import { waitForDatabaseLease, tryTakeDatabaseLease } from './lease.ts';
 
 const name = 'a reader';
 /** Terms of a holder that renews in time, even on a busy machine. */
@@ -12,7 +12,7 @@ const frozen = { lastsMs: 300, renewMs: 60_000 };
 let database: TestDatabase;
 let pool: pg.Pool;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
 });
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function requireLease(terms = quick) {
-  const lease = await takeLease(pool, name, terms);
+  const lease = await tryTakeDatabaseLease(pool, name, terms);
   if (lease === null) throw new Error('the lease was not free');
   return lease;
 }
@@ -30,7 +30,7 @@ async function requireLease(terms = quick) {
 test('keeps the lease while the holder renews it', async () => {
   const lease = await requireLease();
   const until = performance.now() + 2 * quick.lastsMs;
-  while (performance.now() < until) expect(await takeLease(pool, name, quick)).toBeNull();
+  while (performance.now() < until) expect(await tryTakeDatabaseLease(pool, name, quick)).toBeNull();
   expect(lease.lost.aborted).toBe(false);
   await lease.release();
 });
@@ -52,7 +52,7 @@ test('frees the lease immediately when the connection of its holder is terminate
   );
   await lost;
   expect(first.lost.reason).toMatchObject({ message: expect.stringContaining('terminat') as string });
-  const second = await waitForLease(pool, name, new AbortController().signal, quick);
+  const second = await waitForDatabaseLease(pool, name, new AbortController().signal, quick);
   expect(second?.token).toBe(2n);
   await first.release();
   await second?.release();
@@ -60,7 +60,7 @@ test('frees the lease immediately when the connection of its holder is terminate
 
 test('frees the lease of a frozen holder after it has expired', async () => {
   const asleep = await requireLease(frozen);
-  const next = await waitForLease(pool, name, new AbortController().signal, quick);
+  const next = await waitForDatabaseLease(pool, name, new AbortController().signal, quick);
   expect(next?.token).toBe(2n);
   await asleep.release();
   await next?.release();
@@ -71,13 +71,13 @@ test('frees the lease of a frozen holder after it has expired', async () => {
 
 test('signals the loss to a holder that renews too late', async () => {
   const late = await requireLease({ lastsMs: 50, renewMs: 200 });
-  const next = await waitForLease(pool, name, new AbortController().signal, { lastsMs: 60_000, renewMs: 20 });
+  const next = await waitForDatabaseLease(pool, name, new AbortController().signal, { lastsMs: 60_000, renewMs: 20 });
   await new Promise<void>((resolve) => {
     if (late.lost.aborted) resolve();
     late.lost.addEventListener('abort', () => resolve());
   });
   expect(late.lost.reason).toBeInstanceOf(Error);
-  expect(await takeLease(pool, name, quick)).toBeNull();
+  expect(await tryTakeDatabaseLease(pool, name, quick)).toBeNull();
   await late.release();
   await next?.release();
 });

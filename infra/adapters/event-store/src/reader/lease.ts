@@ -7,14 +7,17 @@ interface LeaderWork {
   /** Name of the lease. */
   readonly name: string;
   /** @param signal aborts when the lease is lost or the work must stop. */
-  readonly work: (lease: HeldLease, signal: AbortSignal) => Promise<void>;
+  readonly work: (lease: HeldDatabaseLease, signal: AbortSignal) => Promise<void>;
   /** Called with the reason when the lease was lost. */
   readonly onLost: (reason: unknown) => void;
 }
 
 /** Waits for the lease, runs the work, and releases the lease in any case. */
-export async function runWithLease({ pool, name, work, onLost }: LeaderWork, signal: AbortSignal): Promise<void> {
-  const lease = await waitForLease(pool, name, signal);
+export async function runWithDatabaseLease(
+  { pool, name, work, onLost }: LeaderWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const lease = await waitForDatabaseLease(pool, name, signal);
   if (lease === null) return;
   try {
     await work(lease, AbortSignal.any([signal, lease.lost]));
@@ -25,13 +28,13 @@ export async function runWithLease({ pool, name, work, onLost }: LeaderWork, sig
 }
 
 /** Lifetime of a lease that is not renewed, and the renewal interval, in milliseconds. */
-export interface LeaseTimings {
+export interface DatabaseLeaseTimings {
   readonly lastsMs: number;
   readonly renewMs: number;
 }
 
 /** The exclusive right to run the reader with a name, until it is released or lost to another instance. */
-export interface HeldLease {
+export interface HeldDatabaseLease {
   /**
    * Larger than the token of every previous holder. Updates of the checkpoint include the token, and are rejected if a
    * larger token is registered.
@@ -45,7 +48,7 @@ export interface HeldLease {
   release(this: void): Promise<void>;
 }
 
-const defaultTerms: LeaseTimings = { lastsMs: 6_000, renewMs: 2_000 };
+const defaultTerms: DatabaseLeaseTimings = { lastsMs: 6_000, renewMs: 2_000 };
 
 /**
  * Advisory lock identified by the token, held by the holder's connection. The lock only proves that the holder is
@@ -84,7 +87,12 @@ async function tryToTake(client: PoolClient, name: string, lastsMs: number): Pro
  * Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before
  * the lease expired.
  */
-function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTimings): AbortController {
+function renewPeriodically(
+  client: PoolClient,
+  name: string,
+  token: bigint,
+  terms: DatabaseLeaseTimings,
+): AbortController {
   const lost = new AbortController();
   let endsAt = performance.now() + terms.lastsMs;
   let isRenewing = false;
@@ -114,11 +122,11 @@ function renewPeriodically(client: PoolClient, name: string, token: bigint, term
  * Takes the lease if it is free.
  * @returns `null` if another instance holds the lease.
  */
-export async function takeLease(
+export async function tryTakeDatabaseLease(
   pool: Pool,
   name: string,
-  terms: LeaseTimings = defaultTerms,
-): Promise<HeldLease | null> {
+  terms: DatabaseLeaseTimings = defaultTerms,
+): Promise<HeldDatabaseLease | null> {
   const client = await pool.connect();
   const token = await tryToTake(client, name, terms.lastsMs).catch((error: unknown) => {
     client.release(true);
@@ -143,14 +151,14 @@ export async function takeLease(
  * Waits until the lease is free and takes it.
  * @returns `null` if the signal aborts first.
  */
-export async function waitForLease(
+export async function waitForDatabaseLease(
   pool: Pool,
   name: string,
   signal: AbortSignal,
-  terms: LeaseTimings = defaultTerms,
-): Promise<HeldLease | null> {
+  terms: DatabaseLeaseTimings = defaultTerms,
+): Promise<HeldDatabaseLease | null> {
   while (!signal.aborted) {
-    const lease = await takeLease(pool, name, terms);
+    const lease = await tryTakeDatabaseLease(pool, name, terms);
     if (lease !== null) return lease;
     await sleepUnlessAborted(terms.renewMs / 2, signal);
   }

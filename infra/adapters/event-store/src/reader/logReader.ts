@@ -3,7 +3,7 @@ import type { EventBatch, EventStore } from '../port.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from './runRepeatedly.ts';
 
 /** A reader of the log with its own checkpoint, which may run in any number of instances. */
-export interface EventLogReader {
+export interface EventLogReaderDefinition {
   /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
@@ -30,7 +30,7 @@ export function startEventLogReader({
   openCheckpoint,
   processBatch,
   report,
-}: EventLogReader): RepeatedWorkHandle {
+}: EventLogReaderDefinition): RepeatedWorkHandle {
   return runRepeatedly({
     pauseMs: restMs,
     report,

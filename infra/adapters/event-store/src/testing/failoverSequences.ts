@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/event.ts';
+import { type DomainEvent, defineFirstEventVersionFromSchema } from '@marketplace/contracts/kernel/event.ts';
 import { z } from 'zod';
 import type { Decider } from '../decider.ts';
 import { createEventStoreDbEventStore } from '../eventStoreDb.ts';
-import { createCommandExecutor } from '../execute.ts';
+import { createCommandExecutorAndStateLoader } from '../execute.ts';
 import { createEventCodec } from '../personalData/codec.ts';
 import { type EventStore, EventStoreUnreachableError } from '../port.ts';
 import { type TestEventStoreDbCluster, startTestEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
-import { createMemorySubjectKeys } from './memorySubjectKeys.ts';
+import { createInMemoryTestSubjectKeys } from './memorySubjectKeys.ts';
 import { createSeededRandom, type SeededRandom } from './seededRandom.ts';
 
 /** Counts of the events and errors in the sequences. */
-export interface RandomFailoverTestCounts {
+export interface RandomEventStoreDbFailoverTestCounts {
   readonly sequences: number;
   commands: number;
   failovers: number;
@@ -28,7 +28,7 @@ export interface RandomFailoverTestCounts {
   unseen: number;
 }
 
-const Stepped = defineEvent('Stepped', 1, z.object({ n: z.int() }));
+const Stepped = defineFirstEventVersionFromSchema('Stepped', 1, z.object({ n: z.int() }));
 type Stepped = DomainEvent<'Stepped', { n: number }>;
 
 /** Command n is only accepted after the event of command n - 1, so it is refused when that event is not visible. */
@@ -57,7 +57,11 @@ function openProduct(url: string) {
   const store = createEventStoreDbEventStore({ url: `${url}&discoveryInterval=5`, silenceMs });
   return {
     store,
-    ...createCommandExecutor({ store, codec: createEventCodec([Stepped]), keys: createMemorySubjectKeys() }),
+    ...createCommandExecutorAndStateLoader({
+      store,
+      codec: createEventCodec([Stepped]),
+      keys: createInMemoryTestSubjectKeys(),
+    }),
   };
 }
 type Product = ReturnType<typeof openProduct>;
@@ -89,7 +93,7 @@ async function send(
   product: Product,
   stream: string,
   n: number,
-  findings: RandomFailoverTestCounts,
+  findings: RandomEventStoreDbFailoverTestCounts,
 ): Promise<string | null> {
   const meta = { commandId: `${stream}-${n}`, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
   const end = performance.now() + retryTimeoutMs;
@@ -135,7 +139,7 @@ async function runSequence(
   products: readonly [Product, Product],
   stream: string,
   random: SeededRandom,
-  findings: RandomFailoverTestCounts,
+  findings: RandomEventStoreDbFailoverTestCounts,
 ): Promise<void> {
   let [product, other] = products;
   let position: string | null = null;
@@ -169,7 +173,7 @@ async function runSequence(
 
 /** Runs the sequence `first` and every `every`-th sequence after it, one after the other, on a separate cluster. */
 async function runLane(
-  findings: RandomFailoverTestCounts,
+  findings: RandomEventStoreDbFailoverTestCounts,
   seed: number,
   [first, every]: readonly [number, number],
 ): Promise<void> {
@@ -188,7 +192,10 @@ async function runLane(
 }
 
 /** Runs seeded sequences of commands, reads, failovers and lags on clusters, each with two processes of the product. */
-export async function runRandomFailoverTests(seed: number, sequences: number): Promise<RandomFailoverTestCounts> {
+export async function runRandomEventStoreDbFailoverTests(
+  seed: number,
+  sequences: number,
+): Promise<RandomEventStoreDbFailoverTestCounts> {
   const findings = { sequences, commands: 0, failovers: 0, unreachable: 0, refused: 0, wrongStreams: 0, unseen: 0 };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(findings, seed, [lane, lanes])));
   return findings;

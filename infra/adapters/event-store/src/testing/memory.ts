@@ -43,7 +43,7 @@ function resolveConflict(
 }
 
 /** An in-memory event log for unit tests that fulfils the whole contract of the port except durability. */
-export function createMemoryEventStore(epoch = 'memory'): EventStore {
+export function createInMemoryTestEventStore(epoch = 'memory'): EventStore {
   const log: Entry[] = [];
   const streams = new Map<string, Entry[]>();
   const newEvents = createNewEventsSignal();

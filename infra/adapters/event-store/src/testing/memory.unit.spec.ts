@@ -1,4 +1,4 @@
 import { defineEventStoreTests } from './conformance.ts';
-import { createMemoryEventStore } from './memory.ts';
+import { createInMemoryTestEventStore } from './memory.ts';
 
-defineEventStoreTests('memory', () => Promise.resolve({ store: createMemoryEventStore(), gapless: true }));
+defineEventStoreTests('memory', () => Promise.resolve({ store: createInMemoryTestEventStore(), gapless: true }));

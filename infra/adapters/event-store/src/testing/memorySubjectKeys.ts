@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { generateSubjectKey, SubjectErasedRefusal, type SubjectKeys } from '../personalData/subjectKeys.ts';
 
 /** In-memory subject keys for unit tests. */
-export function createMemorySubjectKeys(): SubjectKeys {
+export function createInMemoryTestSubjectKeys(): SubjectKeys {
   const keys = new Map<string, KeyObject>();
   const erased = new Set<string>();
 

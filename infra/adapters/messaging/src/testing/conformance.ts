@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
+import {
+  type MessageBroker,
+  type OutgoingBrokerMessage,
+  topicPartitionCount,
+  BrokerMessageSenderFencedError,
+} from '../port.ts';
 import type { ConsumedTestMessage } from './readTestKafkaTopics.ts';
 
 /** A broker under test, with direct access to its topics. */
@@ -14,7 +19,7 @@ export interface MessageBrokerUnderTest {
 
 /** @returns a unique topic name. */
 const newTopic = (): string => `test-${randomUUID()}`;
-const message = (topic: string, key: string, value: string): OutgoingMessage => ({ topic, key, value });
+const message = (topic: string, key: string, value: string): OutgoingBrokerMessage => ({ topic, key, value });
 
 /** Defines the test suite that every broker must pass; call it within a `describe` of the adapter. */
 export function defineMessageBrokerTests(subject: () => MessageBrokerUnderTest): void {
@@ -44,7 +49,7 @@ export function defineMessageBrokerTests(subject: () => MessageBrokerUnderTest):
     const earlier = await broker.openSender();
     await earlier.send([message(topic, 'a', '1')]);
     const later = await broker.openSender();
-    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(MessageSenderFencedError);
+    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(BrokerMessageSenderFencedError);
     await later.send([message(topic, 'a', '3')]);
     await Promise.all([earlier.close(), later.close()]);
     expect((await read([topic])).map(({ value }) => value)).toEqual(['1', '3']);

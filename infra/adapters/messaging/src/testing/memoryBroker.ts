@@ -1,9 +1,14 @@
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
+import {
+  type MessageBroker,
+  type OutgoingBrokerMessage,
+  topicPartitionCount,
+  BrokerMessageSenderFencedError,
+} from '../port.ts';
 
 /** An in-memory broker for unit tests with one partition per topic, and with faults that tests can switch on. */
-export interface MemoryMessageBroker extends MessageBroker {
+export interface InMemoryTestMessageBroker extends MessageBroker {
   /** Committed messages in order. */
-  messages(this: void): readonly OutgoingMessage[];
+  messages(this: void): readonly OutgoingBrokerMessage[];
   readonly topics: Map<string, number>;
   readonly faults: {
     /** The broker is unreachable. */
@@ -14,17 +19,17 @@ export interface MemoryMessageBroker extends MessageBroker {
 }
 
 /** Creates an in-memory broker that fulfils the port, and fails when a fault is switched on. */
-export function createMemoryMessageBroker(): MemoryMessageBroker {
-  const committed: OutgoingMessage[] = [];
+export function createInMemoryTestMessageBroker(): InMemoryTestMessageBroker {
+  const committed: OutgoingBrokerMessage[] = [];
   const topics = new Map<string, number>();
-  const faults: MemoryMessageBroker['faults'] = { unreachable: false, losesResponse: false };
+  const faults: InMemoryTestMessageBroker['faults'] = { unreachable: false, losesResponse: false };
   let newest = 0;
   const requireReachable = (): void => {
     if (faults.unreachable) throw new Error('the broker cannot be reached');
   };
-  const send = (generation: number, messages: readonly OutgoingMessage[]): void => {
+  const send = (generation: number, messages: readonly OutgoingBrokerMessage[]): void => {
     requireReachable();
-    if (generation !== newest) throw new MessageSenderFencedError();
+    if (generation !== newest) throw new BrokerMessageSenderFencedError();
     const missing = messages.find(({ topic }) => !topics.has(topic));
     if (missing !== undefined) throw new Error(`there is no topic ${missing.topic}`);
     committed.push(...messages);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defineMessageBrokerTests } from './conformance.ts';
-import { createMemoryMessageBroker } from './memoryBroker.ts';
+import { createInMemoryTestMessageBroker } from './memoryBroker.ts';
 
-describe('createMemoryMessageBroker', () => {
-  const broker = createMemoryMessageBroker();
+describe('createInMemoryTestMessageBroker', () => {
+  const broker = createInMemoryTestMessageBroker();
   defineMessageBrokerTests(() => ({
     broker,
     read: (topics) => Promise.resolve(broker.messages().filter(({ topic }) => topics.includes(topic))),

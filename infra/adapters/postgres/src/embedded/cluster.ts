@@ -7,7 +7,7 @@ import {
   canOsUserEnterFolder,
   buildCommandAsPostgresUser,
   findPostgresOsUser,
-  changeFileOwner,
+  changeFileOwnerToPostgresUser,
   getPostgresSpawnIdentity,
   type PostgresOsUser,
 } from './postgresUser.ts';
@@ -83,9 +83,9 @@ function initialise(cluster: PreparedPostgresDataFolder): void {
   const passwordFile = `${cluster.folder}.password`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  changeFileOwner(cluster.user, unfinished);
+  changeFileOwnerToPostgresUser(cluster.user, unfinished);
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  changeFileOwner(cluster.user, passwordFile);
+  changeFileOwnerToPostgresUser(cluster.user, passwordFile);
   try {
     runInitdb(cluster, unfinished, passwordFile);
   } finally {

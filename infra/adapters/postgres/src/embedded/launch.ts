@@ -60,7 +60,7 @@ export async function launchPostgres(dataDir: string, options: LaunchPostgresOpt
 }
 
 /** Builds the connection URL of an embedded Postgres server. The URL contains the password: never log it. */
-export function buildPostgresUrl(password: string, port: number, database = 'postgres'): string {
+export function buildEmbeddedPostgresUrl(password: string, port: number, database = 'postgres'): string {
   return `postgres://${postgresSuperuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
@@ -95,7 +95,7 @@ async function start(
     child.kill('SIGINT');
     await ended;
   };
-  return { url: buildPostgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
+  return { url: buildEmbeddedPostgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
 }
 
 /** Watches a server. `ready`: whether it became ready. `ended`: its last lines of output, when it has ended. */

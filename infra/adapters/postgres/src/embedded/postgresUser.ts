@@ -34,7 +34,7 @@ export function canOsUserEnterFolder(user: PostgresOsUser | null, folder: string
 }
 
 /** Changes the owner of a file or folder; does nothing if the user is `null`. */
-export function changeFileOwner(user: PostgresOsUser | null, path: string): void {
+export function changeFileOwnerToPostgresUser(user: PostgresOsUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 

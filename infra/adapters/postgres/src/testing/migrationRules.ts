@@ -36,7 +36,7 @@ function extractStatements(sql: string): string {
 }
 
 /** @returns a message for each rule that a migration breaks. */
-export function findIncompatibleMigrationStatements(sql: string): readonly string[] {
+export function listTestMigrationRuleViolations(sql: string): readonly string[] {
   const statements = extractStatements(sql);
   return rules.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why);
 }

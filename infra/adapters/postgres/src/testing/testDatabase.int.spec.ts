@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from './testDatabase.ts';
+import { createMigratedTestDatabase } from './testDatabase.ts';
 
 test('creates and drops a separate migrated database for every test', async () => {
-  const [first, second] = [await createTestDatabase(), await createTestDatabase()];
+  const [first, second] = [await createMigratedTestDatabase(), await createMigratedTestDatabase()];
   const client = new pg.Client({ connectionString: first.url });
   await client.connect();
   await client.query('CREATE TABLE only_here (id int)');

@@ -29,7 +29,7 @@ const copyStrategy = 'STRATEGY file_copy';
  * a template; every call copies it.
  * @param preparation applied once, to a second template that is copied instead.
  */
-export async function createTestDatabase(preparation?: TestDatabasePreparation): Promise<TestDatabase> {
+export async function createMigratedTestDatabase(preparation?: TestDatabasePreparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FocusFallbackRegion } from '../../../ui/FocusFallbackRegion.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { VendorTeamMemberRow } from './VendorTeamMemberRow.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
@@ -56,11 +56,11 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
   const isOwner = right === 'owner';
   return (
     <FocusFallbackRegion label={`People of ${provider}`}>
-      <Text>
+      <MutedText>
         {isOwner
           ? 'You say who of your provider may do what, and let in who asks for access.'
           : 'An owner of your provider says who may do what.'}
-      </Text>
+      </MutedText>
       <PendingRequests waiting={waiting} />
       <ul className={classes['people']} aria-label="Who has access">
         {people.map((person) =>

@@ -9,9 +9,9 @@ import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { formatFullName } from '../../../shared/access/fullName.ts';
-import { ProviderAccessTable } from './ProviderAccessTable.tsx';
+import { ProviderAccessOrRequestTable } from './ProviderAccessOrRequestTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
-import { ProviderUserList } from './ProviderUserList.tsx';
+import { UsersWithProviderAccessTable } from './UsersWithProviderAccessTable.tsx';
 
 function PendingRequests({ admin }: { admin: SignedInUserReply }) {
   const query = useAccessRequestsQuery(undefined);
@@ -29,7 +29,7 @@ function PendingRequests({ admin }: { admin: SignedInUserReply }) {
         <EmptyState title="No pending requests">New requests appear here by themselves.</EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
-        <ProviderAccessTable
+        <ProviderAccessOrRequestTable
           requests={data}
           actions={(request) => (
             <AccessRequestDecisionButtons
@@ -61,7 +61,7 @@ export function ProviderAccessAdminSection({ admin, vendorOnboarding, correction
       <PendingRequests admin={admin} />
       {vendorOnboarding}
       {corrections}
-      <ProviderUserList admin={admin} />
+      <UsersWithProviderAccessTable admin={admin} />
     </Stack>
   );
 }

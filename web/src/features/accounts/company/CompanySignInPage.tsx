@@ -9,13 +9,13 @@ import {
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useTurnOnCompanySignInMutation } from '../../companies/companySettingsApi.ts';
 import classes from '../MailedLinkPage.module.css';
 import { useStartSession } from '../useStartSession.ts';
 import { useFinishCompanySignInMutation } from './companySignInApi.ts';
 import { CompanySignInForm } from './CompanySignInForm.tsx';
-import { CompanySignInVerificationForm, type SignedInSession } from './CompanySignInVerificationForm.tsx';
+import { CompanySignInExtraProofForm, type SignedInSession } from './CompanySignInExtraProofForm.tsx';
 
 /** Parameters of the redirect from the identity provider. `code` is empty when the provider refused the sign-in. */
 interface ProviderResponse {
@@ -45,7 +45,7 @@ function Failed({ title, onRestart }: { title: string; onRestart: () => void }) 
 function Waiting({ text }: { text: string }) {
   return (
     <>
-      <LoadingText>{text}</LoadingText>
+      <ScreenReaderLoadingText>{text}</ScreenReaderLoadingText>
       <SkeletonRows rows={1} />
     </>
   );
@@ -85,7 +85,7 @@ function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
   if (error !== undefined) return <Failed title={getApiErrorText(error, 'Sign in failed')} onRestart={onRestart} />;
   if (data?.ticket == null) return <Waiting text="Signing you in" />;
   return (
-    <CompanySignInVerificationForm
+    <CompanySignInExtraProofForm
       needs={data.needs}
       email={data.email}
       ticket={data.ticket}

@@ -5,7 +5,7 @@ import * as signInApi from '@marketplace/contracts/accounts/accounts.companySign
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { externalSiteNavigator } from '../../../core/browserWindow.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -13,12 +13,12 @@ const redirect = vi.spyOn(externalSiteNavigator, 'leaveFor');
 beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
 afterAll(() => redirect.mockRestore());
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
 const pendingSignIn = { ticket: 'a-ticket', email: user.email, back: '/contact' };
 const storePendingSignIn = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(pendingSignIn));
 const back = '/company-sign-in?code=a-code&state=sign-in.1&iss=https%3A%2F%2Flogin.meridian.example';
-const signedInReply: signInApi.CompanySignInReply = {
+const signedInReply: signInApi.CompanySignInSessionOrProofsReply = {
   ...{ message: 'You are signed in.', email: user.email, sessionToken: 'fresh', user, needs: [], ticket: null },
 };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -5,7 +5,7 @@ import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -14,7 +14,7 @@ function serveProcessingChange(changed: { processing_restricted: boolean; object
   const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
   const answer = ({ body }: { body: unknown }) => {
     seen.push(body);
-    mockApiServer.use(mockReply(validateSession, { user: buildSampleUserView(changed) }));
+    mockApiServer.use(mockReply(validateSession, { user: buildSampleSignedInUser(changed) }));
     return reply;
   };
   mockApiServer.use(mockComputedReply(setProcessing, answer));
@@ -22,7 +22,7 @@ function serveProcessingChange(changed: { processing_restricted: boolean; object
 
 beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
 
-async function openSection(title: string, as = buildSampleUserView()) {
+async function openSection(title: string, as = buildSampleSignedInUser()) {
   const app = renderTestApp('/profile', as);
   const section = within(await screen.findByRole('region', { name: title }));
   // The initial session check must be complete, or its reply would overwrite the change.
@@ -45,7 +45,7 @@ test('restricts processing and shows a notice', async () => {
 test('withdraws an objection with the Space key', async () => {
   const seen: unknown[] = [];
   serveProcessingChange({ processing_restricted: false, objecting: false }, seen);
-  const { section } = await openSection('What is done with your data', buildSampleUserView({ objecting: true }));
+  const { section } = await openSection('What is done with your data', buildSampleSignedInUser({ objecting: true }));
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   expect(box.checked).toBe(true);
   box.focus();

@@ -14,11 +14,11 @@ import {
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const session = (change: { current: boolean; id: string; device: string | null }) => ({
   signed_in_at: '2026-11-19T08:00:00.000Z',
   last_seen_at: '2026-11-20T08:00:00.000Z',
@@ -67,7 +67,7 @@ test('asks guests to sign in', async () => {
 
 test('saves names and company and updates the top bar', async () => {
   const seen: unknown[] = [];
-  const saved = buildSampleUserView({ first_name: 'Ada', firstName: 'Ada' });
+  const saved = buildSampleSignedInUser({ first_name: 'Ada', firstName: 'Ada' });
   mockApiServer.use(
     mockComputedReply(
       changeProfile,
@@ -185,7 +185,7 @@ test('sets up the second factor and shows the recovery codes once', async () => 
 
 test('requires the password and a code to turn off the second factor', async () => {
   mockApiServer.use(mockErrorReply(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
-  const section = await openSection('Second factor', buildSampleUserView({ second_factor: true }));
+  const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
   await type(section, {
@@ -200,7 +200,7 @@ test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
   mockApiServer.use(mockComputedReply(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
-  const section = await openSection('Second factor', buildSampleUserView({ second_factor: true }));
+  const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'New recovery codes');
   await type(section, {
     'Your password': 'Quiet-harbour-71',
@@ -213,7 +213,7 @@ test('renews recovery codes with the password and a code', async () => {
 });
 
 test('disables second factor setup when the email address is not confirmed', async () => {
-  const section = await openSection('Second factor', buildSampleUserView({ email_confirmed: false }));
+  const section = await openSection('Second factor', buildSampleSignedInUser({ email_confirmed: false }));
   expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts
 import {
   type ApiScope,
   maxApiTokenNameLength,
-  apiTokenLifetimeDays,
+  apiTokenLifetimeDaysRange,
 } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useValidatedForm } from '../../../core/useValidatedForm.ts';
@@ -27,7 +27,7 @@ const scopeClasses = { body: classes['scope'] ?? '', label: classes['scopeLabel'
 const empty: Values = {
   name: '',
   scopes: [],
-  days: String(apiTokenLifetimeDays.default),
+  days: String(apiTokenLifetimeDaysRange.default),
   currentPassword: '',
   code: '',
 };

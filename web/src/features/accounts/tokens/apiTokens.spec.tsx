@@ -10,7 +10,7 @@ import {
   revokeApiToken,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -35,13 +35,13 @@ const expiredToken: ApiTokenReplyItem = {
 
 beforeEach(() => mockApiServer.use(mockReply(listSessions, [])));
 
-async function openSection(as = buildSampleUserView()) {
+async function openSection(as = buildSampleSignedInUser()) {
   renderTestApp('/profile', as);
   return within(await screen.findByRole('region', { name: 'API tokens' }));
 }
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-async function openForm(as = buildSampleUserView()) {
+async function openForm(as = buildSampleSignedInUser()) {
   const section = await openSection(as);
   await section.findByText('No tokens yet.');
   await userEvent.click(section.getByRole('button', { name: 'New API token' }));
@@ -129,13 +129,13 @@ test('validates the form before the request and keeps the input after a refusal'
 });
 
 test('offers only permitted scopes and asks for a code when a second factor is on', async () => {
-  const dialog = await openForm(buildSampleUserView({ second_factor: true }));
+  const dialog = await openForm(buildSampleSignedInUser({ second_factor: true }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(5);
   expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
 });
 
 test('offers one more scope each to vendors and analysts', async () => {
-  const dialog = await openForm(buildSampleUserView({ role: 'analyst', provider_access_status: 'approved' }));
+  const dialog = await openForm(buildSampleSignedInUser({ role: 'analyst', provider_access_status: 'approved' }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(7);
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();
 });
@@ -161,7 +161,7 @@ test('revokes a token after confirmation and updates the list', async () => {
 });
 
 test('disables creation when the email address is not confirmed', async () => {
-  await openSection(buildSampleUserView({ email_confirmed: false }));
+  await openSection(buildSampleSignedInUser({ email_confirmed: false }));
   expect((await button('New API token')).disabled).toBe(true);
   expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
 });

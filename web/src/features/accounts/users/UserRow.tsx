@@ -10,7 +10,7 @@ import {
   formatUserName,
   getUserAdminActionTexts,
 } from './userActions.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 
@@ -65,9 +65,9 @@ export function UserRow({ user, onRequest }: UserRowProps) {
     <StackedTableRow>
       <Table.Td data-label="Person">
         <strong>{formatUserName(user)}</strong>
-        <Text as="div" size="small" data-breaks>
+        <MutedText as="div" size="small" data-breaks>
           {user.email}
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Company" data-breaks>
         {user.company}

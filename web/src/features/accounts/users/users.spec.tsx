@@ -12,12 +12,12 @@ import {
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
+import { runTestWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const tor: AdminUserReplyItem = {
   id: '66666666-6666-4666-8666-666666666666',
   email: 'tor@telenor.example',
@@ -70,7 +70,7 @@ test('pages through users and searches from the first page after a pause in typi
   renderTestApp('/admin?tab=users', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
-  await runWithFrozenTimers(async (pass) => {
+  await runTestWithFrozenTimers(async (pass) => {
     for (const part of ['tele', 'nor']) {
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), part);
       await pass(299);

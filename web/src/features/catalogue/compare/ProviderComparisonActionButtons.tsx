@@ -7,7 +7,7 @@ import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { buildComparedProvidersMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import { buildComparisonPathWithCountries } from './comparisonUrlState.ts';
+import { buildProviderComparisonPathWithCountries } from './comparisonUrlState.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
 
@@ -28,7 +28,7 @@ export function ProviderComparisonActionButtons({ ids, countries }: ProviderComp
       <Button
         variant="quiet"
         leftSection={<IconLink size={16} aria-hidden />}
-        onClick={() => void copyLink(buildComparisonPathWithCountries(ids, countries))}
+        onClick={() => void copyLink(buildProviderComparisonPathWithCountries(ids, countries))}
       >
         Copy link
       </Button>

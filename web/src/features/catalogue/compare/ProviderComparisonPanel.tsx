@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import type { ProviderComparisonRowFilter } from './comparisonUrlState.ts';
 import { toggleComparedProviderId } from './comparisonSelectionUrlParam.ts';
@@ -48,7 +48,7 @@ export function ProviderComparisonPanel({ ids, countries, rows, onChoose }: Prov
   if (shown === undefined) {
     return (
       <Card as="div">
-        <LoadingText>Loading the comparison</LoadingText>
+        <ScreenReaderLoadingText>Loading the comparison</ScreenReaderLoadingText>
         <SkeletonRows rows={12} />
       </Card>
     );

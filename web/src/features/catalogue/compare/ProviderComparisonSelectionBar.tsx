@@ -1,7 +1,7 @@
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { use } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import {
@@ -35,7 +35,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         <b className="tabular">
           {ids.length} of {maxComparedProviders} to compare
         </b>
-        <SecondaryText cut>{names.join(', ')}</SecondaryText>
+        <CaptionText cut>{names.join(', ')}</CaptionText>
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type {
   ProviderComparisonRow,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { findBestComparedValueIndex } from './findBestComparedValueIndex.ts';
 import { ProviderComparisonCell } from './ProviderComparisonCell.tsx';
 import { ProviderComparisonColumnHeader } from './ProviderComparisonColumnHeader.tsx';
@@ -24,7 +24,7 @@ function Row({ row, providers }: { row: ProviderComparisonRow; providers: readon
     <tr data-differs={row.differs} data-alone={providers.length === 1 || undefined}>
       <th scope="row">
         {row.label}
-        {row.note !== undefined && <SecondaryText>{row.note}</SecondaryText>}
+        {row.note !== undefined && <CaptionText>{row.note}</CaptionText>}
       </th>
       {providers.map(({ id }, column) => {
         const value = row.values[column];

@@ -33,7 +33,7 @@ export function parseComparedCountries(text: string): readonly string[] {
 }
 
 /** Returns a URL path with the countries, so that users with other requirements see the same comparison. */
-export function buildComparisonPathWithCountries(ids: readonly string[], countries: readonly string[]): string {
+export function buildProviderComparisonPathWithCountries(ids: readonly string[], countries: readonly string[]): string {
   const path = buildProviderComparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;
 }

@@ -15,7 +15,7 @@ import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
 import { RejectCatalogueCorrectionDialog } from './RejectCatalogueCorrectionDialog.tsx';
@@ -32,9 +32,9 @@ function toFieldChanges({ changes }: PendingCatalogueCorrection) {
     ...(current !== null &&
       current !== from && {
         note: (
-          <Text as="span" size="small" data-breaks>
+          <MutedText as="span" size="small" data-breaks>
             It said: {formatCatalogueEntryFieldValue(field, from) || 'nothing'}, when proposed.
-          </Text>
+          </MutedText>
         ),
       }),
   }));
@@ -63,29 +63,29 @@ function Item({ correction, base, onReject }: ItemProps) {
     <li>
       <FlexRow gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
-        <Text as="span" size="small" data-breaks>
+        <MutedText as="span" size="small" data-breaks>
           {by.name ?? 'Erased person'}
           {by.email !== null && `, ${by.email}`}, <CalendarDateText instant={proposedAt} />
-        </Text>
+        </MutedText>
       </FlexRow>
       {isRetired && (
-        <Text size="small" data-breaks>
+        <MutedText size="small" data-breaks>
           The catalogue does not have this provider any more.
-        </Text>
+        </MutedText>
       )}
       <FieldChangeList changes={toFieldChanges(correction)} />
       {remark !== '' && (
-        <Text size="medium" className={classes['remark']}>
+        <MutedText size="medium" className={classes['remark']}>
           {remark}
-        </Text>
+        </MutedText>
       )}
       {source !== '' && (
-        <Text size="medium" className={classes['remark']}>
+        <MutedText size="medium" className={classes['remark']}>
           Source:{' '}
           <a href={source} target="_blank" rel="noreferrer noopener">
             {source}
           </a>
-        </Text>
+        </MutedText>
       )}
       <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
         <Button

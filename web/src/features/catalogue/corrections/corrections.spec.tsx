@@ -7,11 +7,11 @@ import {
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleSignedInUser({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
 const scope = { field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' } as const;
 const correction: PendingCatalogueCorrection = {

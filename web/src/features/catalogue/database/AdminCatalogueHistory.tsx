@@ -7,12 +7,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { CalendarDateText, RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useCatalogueHistoryQuery } from './databaseApi.ts';
 import type { AdminCatalogueTabUrlStateControl } from './databaseTabUrlState.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './AdminCatalogueHistory.module.css';
 import { CatalogueVersionDetailsSection } from './CatalogueVersionDetailsSection.tsx';
@@ -44,24 +44,24 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
   return (
     <li data-open={open || undefined}>
       <div className={classes['entry']}>
-        <Text as="span" faint size="medium" className={classes['number']}>
+        <MutedText as="span" faint size="medium" className={classes['number']}>
           {version.version}
-        </Text>
+        </MutedText>
         <div className={classes['what']}>
           <strong>{describeChange(version)}</strong>
           {current && <Badge tone="teal">Current</Badge>}
-          <Text as="div" size="small">
+          <MutedText as="div" size="small">
             {formatAuthor(version)}, <CalendarDateText instant={version.at} /> (
             <RelativeTimeText instant={version.at} now={now} />)
-          </Text>
+          </MutedText>
         </div>
         <FlexRow gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
           <span title="Added">+{added}</span>
           <span title="Changed">~{changed}</span>
           <span title="Removed">−{removed}</span>
-          <Text as="span" size="small">
+          <MutedText as="span" size="small">
             {version.providers} providers
-          </Text>
+          </MutedText>
         </FlexRow>
         <Button aria-expanded={open} onClick={onToggle}>
           {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
@@ -90,7 +90,7 @@ export function AdminCatalogueHistory({ control: { state, change } }: { control:
   if (data === undefined) {
     return (
       <Card as="div" className={classes['card']}>
-        <LoadingText>Loading the history</LoadingText>
+        <ScreenReaderLoadingText>Loading the history</ScreenReaderLoadingText>
         <SkeletonRows rows={5} />
       </Card>
     );

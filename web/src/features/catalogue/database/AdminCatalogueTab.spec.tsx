@@ -17,12 +17,12 @@ import {
   restoreCatalogue,
   retireProvider,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp, type RenderedTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { toEditProviderFormValues, emptyEditProviderFormValues, toProviderSaveRequestBody } from './providerDraft.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const row = {
   id: 'emnify',
   name: 'emnify',

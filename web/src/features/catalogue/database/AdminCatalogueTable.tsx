@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './AdminCatalogueTable.module.css';
 import {
   type AdminCatalogueTabUrlStateControl,
@@ -90,9 +90,9 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueRow; onEdit: () => vo
       </Table.Td>
       <Table.Td data-label="Technologies">
         {row.protocols === null ? (
-          <Text as="span" faint>
+          <MutedText as="span" faint>
             Not stated
-          </Text>
+          </MutedText>
         ) : (
           <span className={classes['clip']} title={row.protocols}>
             {row.protocols}
@@ -101,9 +101,9 @@ function ProviderRow({ row, onEdit }: { row: AdminCatalogueRow; onEdit: () => vo
       </Table.Td>
       <Table.Td data-label="Countries" className={classes['figure']}>
         {row.countries ?? (
-          <Text as="span" faint>
+          <MutedText as="span" faint>
             –
-          </Text>
+          </MutedText>
         )}
       </Table.Td>
       <Table.Td data-label="Updated">
@@ -169,7 +169,7 @@ export function AdminCatalogueTable({ page, fresh, control }: AdminCatalogueTabl
   if (page === undefined) {
     return (
       <Card as="div" className={classes['card']}>
-        <LoadingText>Loading the catalogue</LoadingText>
+        <ScreenReaderLoadingText>Loading the catalogue</ScreenReaderLoadingText>
         <SkeletonRows rows={8} />
       </Card>
     );

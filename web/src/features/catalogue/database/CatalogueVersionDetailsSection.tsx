@@ -1,10 +1,10 @@
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { CatalogueChangeList, formatCatalogueChangeCounts } from '../../../shared/catalogue/CatalogueChangeList.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCatalogueDifferenceQuery } from './databaseApi.ts';
 import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './AdminCatalogueHistory.module.css';
@@ -26,13 +26,13 @@ export function CatalogueVersionDetailsSection({ version, newest }: { version: n
       )}
       {currentData === undefined && !isError && (
         <>
-          <LoadingText>Loading the changes</LoadingText>
+          <ScreenReaderLoadingText>Loading the changes</ScreenReaderLoadingText>
           <SkeletonRows rows={3} />
         </>
       )}
       {currentData !== undefined && (
         <>
-          <Text size="small">{formatCatalogueChangeCounts(currentData.counts)}</Text>
+          <MutedText size="small">{formatCatalogueChangeCounts(currentData.counts)}</MutedText>
           <CatalogueChangeList
             label={`Changes of version ${version}`}
             counts={currentData.counts}

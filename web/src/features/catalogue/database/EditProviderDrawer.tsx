@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useProviderDetailQuery } from './databaseApi.ts';
-import { ProviderContactField } from './ProviderContactField.tsx';
+import { ProviderInvitationEmailField } from './ProviderInvitationEmailField.tsx';
 import { ProviderLogoField } from './ProviderLogoField.tsx';
 import { EditProviderForm } from './EditProviderForm.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -40,7 +40,7 @@ function OpenedProvider({ detail, onClose, ...confirmation }: OpenedProps) {
         }
       />
       <EditProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
-      <ProviderContactField provider={opened.record} />
+      <ProviderInvitationEmailField provider={opened.record} />
       <FlexRow align="stretch" justify="end">
         <RetireProviderButton detail={opened} onDone={onClose} {...confirmation} />
       </FlexRow>
@@ -61,7 +61,7 @@ function LoadedProvider({ id, ...props }: LoadedProps) {
   if (currentData === undefined) {
     return (
       <>
-        <LoadingText>Loading the provider</LoadingText>
+        <ScreenReaderLoadingText>Loading the provider</ScreenReaderLoadingText>
         <SkeletonRows rows={6} />
       </>
     );

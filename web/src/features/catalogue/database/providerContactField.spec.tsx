@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { http, HttpResponse } from 'msw';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 import { emptyEditProviderFormValues, toProviderSaveRequestBody } from './providerDraft.ts';
@@ -29,7 +29,7 @@ async function open(email: string | null) {
       return HttpResponse.json(done);
     }),
   );
-  renderTestApp('/admin?provider=emnify', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?provider=emnify', buildSampleSignedInUser({ role: 'admin' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
   await drawer.findByText(/Personal data: seen by admins only/);

@@ -5,7 +5,7 @@ import {
   validateEditProviderFormValues,
   emptyEditProviderFormValues,
   toProviderSaveRequestBody,
-  parseCountryList,
+  parseCountryNamesOrCodes,
 } from './providerDraft.ts';
 
 const record: AdminProviderFormData = {
@@ -32,8 +32,8 @@ test('converts empty fields to unknown, not to No', () => {
 });
 
 test('parses countries by name or code, without duplicates, and reports unknown ones', () => {
-  expect(parseCountryList('Germany, fr; DE\nAtlantis')).toEqual({ codes: ['DE', 'FR'], unknown: ['Atlantis'] });
-  expect(parseCountryList(' ')).toEqual({ codes: null, unknown: [] });
+  expect(parseCountryNamesOrCodes('Germany, fr; DE\nAtlantis')).toEqual({ codes: ['DE', 'FR'], unknown: ['Atlantis'] });
+  expect(parseCountryNamesOrCodes(' ')).toEqual({ codes: null, unknown: [] });
   expect(validateEditProviderFormValues({ ...emptyEditProviderFormValues, name: 'x', countries: 'Atlantis' })).toEqual({
     countries: 'Not known: Atlantis',
   });

@@ -99,7 +99,7 @@ const codesByName = new Map(
  * Parses a list of country names or codes.
  * @returns `codes` without duplicates (`null` if there are none), and the `unknown` items.
  */
-export function parseCountryList(text: string): {
+export function parseCountryNamesOrCodes(text: string): {
   readonly codes: string[] | null;
   readonly unknown: readonly string[];
 } {
@@ -133,7 +133,7 @@ export function toProviderSaveRequestBody(
     name: draft.name,
     radioTech:
       saved !== null && savedDraft?.radioTech === draft.radioTech ? saved.radioTech : splitList(draft.radioTech),
-    countries: parseCountryList(draft.countries).codes,
+    countries: parseCountryNamesOrCodes(draft.countries).codes,
     ...{ type, partner, showcase },
     flags: mapFlags((flag) => (draft.flags[flag] === '' ? null : draft.flags[flag] === 'Yes')),
   };
@@ -143,7 +143,7 @@ export function toProviderSaveRequestBody(
 export function validateEditProviderFormValues(
   draft: EditProviderFormValues,
 ): Readonly<Partial<Record<ProviderTextFieldName, string>>> {
-  const { unknown } = parseCountryList(draft.countries);
+  const { unknown } = parseCountryNamesOrCodes(draft.countries);
   return {
     ...(draft.name.trim() === '' && { name: 'Please enter a name.' }),
     ...(unknown.length > 0 && { countries: `Not known: ${unknown.slice(0, 5).join(', ')}` }),

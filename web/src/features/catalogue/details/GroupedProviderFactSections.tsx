@@ -6,14 +6,14 @@ import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalo
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   technologyStripNames,
-  type TechnologySupport,
+  type TechnologySupportState,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadgeList.tsx';
-import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { splitProviderScopeIntoReachAndSectors, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
-import { TechnologyStrip } from '../../../shared/catalogue/TechnologyStrip.tsx';
+import { ProviderTechnologySupportStrip } from '../../../shared/catalogue/ProviderTechnologySupportStrip.tsx';
 import { FeatureSupportBadge } from '../../../shared/catalogue/FeatureSupportBadge.tsx';
 import { VendorResponseStatisticsSection } from './VendorResponseStatisticsSection.tsx';
 import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
@@ -21,7 +21,7 @@ import { ProviderFactItem, ProviderFactSection } from './ProviderFactSection.tsx
 import { ProviderNameAndSummaryHeader } from './ProviderNameAndSummaryHeader.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './GroupedProviderFactSections.module.css';
-import { CatalogueScoresSection } from './CatalogueScoresSection.tsx';
+import { ProviderCatalogueScoresSection } from './ProviderCatalogueScoresSection.tsx';
 
 type ProviderProps = Readonly<Record<'provider', ProviderDetailsReplyItem>>;
 
@@ -31,7 +31,7 @@ function Technologies({ provider }: ProviderProps) {
   const others = getProviderTechnologyTags(provider).filter((name) => !stripNames.has(name));
   return (
     <ProviderFactSection title="Technologies">
-      <TechnologyStrip provider={provider} labelled />
+      <ProviderTechnologySupportStrip provider={provider} labelled />
       {others.length > 0 && (
         <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
           {others.map((name) => (
@@ -45,14 +45,14 @@ function Technologies({ provider }: ProviderProps) {
   );
 }
 
-const stateLabels: Readonly<Record<TechnologySupport, string>> = {
+const stateLabels: Readonly<Record<TechnologySupportState, string>> = {
   yes: 'yes',
   no: 'no',
   half: 'announced',
   unknown: 'not stated',
 };
 
-function toState(flag: boolean | null): TechnologySupport {
+function toState(flag: boolean | null): TechnologySupportState {
   if (flag === null) return 'unknown';
   return flag ? 'yes' : 'no';
 }
@@ -137,7 +137,9 @@ function Commercial({ provider }: ProviderProps) {
             </FlexRow>
           )}
         </ProviderFactItem>
-        <ProviderFactItem label="Sectors">{splitProviderScope(provider['Scope / Sectors']).sectors}</ProviderFactItem>
+        <ProviderFactItem label="Sectors">
+          {splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']).sectors}
+        </ProviderFactItem>
       </dl>
     </ProviderFactSection>
   );
@@ -158,7 +160,7 @@ export function GroupedProviderFactSections({ provider, match }: ProviderProps &
       <Platform provider={provider} />
       <Commercial provider={provider} />
       <VendorResponseStatisticsSection provider={provider} />
-      <CatalogueScoresSection scores={provider.scores} />
+      <ProviderCatalogueScoresSection scores={provider.scores} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
@@ -11,7 +11,10 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderCoverageSection.module.css';
 
 /** Loaded on demand, because the map data is large. */
-const WorldMap = lazy(async () => ({ default: (await import('../../../charts/world/WorldMap.tsx')).WorldMap }));
+const WorldMap = lazy(async () => ({
+  default: (await import('../../../charts/world/StaticWorldMapWithFilledCountries.tsx'))
+    .StaticWorldMapWithFilledCountries,
+}));
 
 /** Maximum number of listed country names; the rest is counted. */
 const maxListedNames = 6;
@@ -32,10 +35,10 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   return (
     <p className={classes['overlap']}>
       {buyerCountries.length - missing.length} of your {buyerCountries.length}
-      <SecondaryText>
+      <CaptionText>
         without {names}
         {rest > 0 && ` and ${rest} more`}
-      </SecondaryText>
+      </CaptionText>
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
 import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 import { GroupedProviderFactSections } from './GroupedProviderFactSections.tsx';
-import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
+import { CatalogueFactsSourceAndAgeLine } from './CatalogueFactsSourceAndAgeLine.tsx';
 import { useProviderListNavigation } from './useProviderListNavigation.ts';
 import { useFocusProviderDrawerAndRestoreFocus } from './useFocusProviderDrawerAndRestoreFocus.ts';
 import { useProviderDrawerKeyboardShortcuts } from './useProviderDrawerKeyboardShortcuts.ts';
@@ -71,7 +71,7 @@ function Drawer({ id, show, close }: DetailPanelProviderState & { id: string }) 
         <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
       </div>
       {currentData !== undefined && provider !== undefined && (
-        <CatalogueSourceLine provider={provider} catalogue={currentData} />
+        <CatalogueFactsSourceAndAgeLine provider={provider} catalogue={currentData} />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
-import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
+import { splitProviderScopeIntoReachAndSectors, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -30,7 +30,7 @@ function CompareButton({ provider }: { provider: ProviderDetailsReplyItem }) {
 /** Name, logo and summary of the provider, with its quote and compare actions. */
 export function ProviderNameAndSummaryHeader({ provider }: { provider: ProviderDetailsReplyItem }) {
   const host = parseWebsiteHost(provider.Website);
-  const { reach, sectors } = splitProviderScope(provider['Scope / Sectors']);
+  const { reach, sectors } = splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']);
   return (
     <>
       <FlexRow gap={16} className={classes['identity']}>

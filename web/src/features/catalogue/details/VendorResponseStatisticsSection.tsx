@@ -1,7 +1,7 @@
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { ProviderFactSection } from './ProviderFactSection.tsx';
 import classes from './GroupedProviderFactSections.module.css';
 
@@ -12,9 +12,9 @@ export function VendorResponseStatisticsSection({ provider }: { provider: Provid
     <ProviderFactSection title="Answers to requests">
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
-        <Text faint size="small" className={classes['note']}>
+        <MutedText faint size="small" className={classes['note']}>
           {providerResponseMetricsExplanation}
-        </Text>
+        </MutedText>
       )}
     </ProviderFactSection>
   );

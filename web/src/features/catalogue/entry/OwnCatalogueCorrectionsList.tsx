@@ -17,7 +17,7 @@ import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Entry.module.css';
 
 const statusPresentations: Readonly<
@@ -61,9 +61,9 @@ function Correction({ correction }: { correction: CatalogueCorrectionReplyItem }
         }))}
       />
       {reason !== null && (
-        <Text size="medium" className={classes['reason']}>
+        <MutedText size="medium" className={classes['reason']}>
           Reason: {reason}
-        </Text>
+        </MutedText>
       )}
     </li>
   );

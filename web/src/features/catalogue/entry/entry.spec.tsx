@@ -8,12 +8,12 @@ import {
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { CatalogueCorrectionReplyItem } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { installVendorDashboardMock } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const vendor = buildSampleUserView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
+const vendor = buildSampleSignedInUser({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
 const entry = {
   providerId: 'telenor-iot',
   name: 'Telenor IoT',

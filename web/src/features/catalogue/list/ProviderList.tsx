@@ -8,7 +8,7 @@ import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvide
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
-import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import {
   type ProviderListStateAndSetter,
   useSortProvidersByColumn,

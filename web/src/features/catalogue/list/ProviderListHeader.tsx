@@ -1,6 +1,6 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { ProviderFilterChipRow } from '../../../shared/catalogue/list/ProviderFilterChipRow.tsx';
-import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import type { CatalogueListPageData } from '../providerListApi.ts';

@@ -1,5 +1,5 @@
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
-import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
@@ -8,7 +8,7 @@ import classes from './ProvidersPage.module.css';
 export function ProviderListSkeleton({ view }: { view: ProviderListViewMode }) {
   return (
     <>
-      <LoadingText>Loading providers</LoadingText>
+      <ScreenReaderLoadingText>Loading providers</ScreenReaderLoadingText>
       <FlexRow gap="4px 12px" wrap className={classes['tools']} />
       <div className={classes['sort']} />
       {view === 'cards' ? (

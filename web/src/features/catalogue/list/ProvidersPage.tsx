@@ -12,8 +12,8 @@ import { ProviderFiltersButton } from '../../../shared/catalogue/list/ProviderFi
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import {
   type ProviderFilterActions,
-  useProviderListFilters,
-} from '../../../shared/catalogue/list/useProviderListFilters.ts';
+  useProviderListFilterActions,
+} from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import {
   type ProviderListStateAndSetter,
   useProviderListUrlState,
@@ -89,7 +89,7 @@ export function ProvidersPage() {
   useEffect(() => void dispatch(providersListOpenedAction()), [dispatch]);
   const control = useProviderListUrlState();
   const catalogue = useProviderList(control.state);
-  const filters = useProviderListFilters(control);
+  const filters = useProviderListFilterActions(control);
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = control.state.view ?? (isPhone ? 'cards' : 'table');
   const toggleView = (next: ProviderListViewMode): void => {

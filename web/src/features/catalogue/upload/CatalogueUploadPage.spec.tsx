@@ -7,11 +7,11 @@ import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.
 import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
 const report: CatalogueUploadReport = {
   uploadId: '55555555-5555-4555-8555-555555555555',
@@ -182,6 +182,6 @@ test('previews again when the catalogue changed since the preview', async () => 
 });
 
 test('redirects non-admins to /?error=admin_access_required', async () => {
-  const app = renderTestApp('/upload', buildSampleUserView());
+  const app = renderTestApp('/upload', buildSampleSignedInUser());
   await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
 });

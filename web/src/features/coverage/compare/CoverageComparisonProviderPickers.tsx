@@ -2,7 +2,7 @@ import { maxCoverageComparisonItems } from '@marketplace/contracts/coverage/cove
 import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useComparisonProviderSearch } from '../../catalogue/providerFinderApi.ts';
 import classes from './CoverageComparisonCard.module.css';
 
@@ -27,7 +27,7 @@ export function CoverageComparisonProviderPickers({
     <Stack gap={8}>
       <AddProviderSelect finder={finder} onAdd={(id) => onItems([...items, id])} />
       <div className={classes['countries']} role="group" aria-label="Countries in which they are compared">
-        <Text size="medium">In these countries; all of them when none is chosen</Text>
+        <MutedText size="medium">In these countries; all of them when none is chosen</MutedText>
         <CountryPicker countries={within} onChange={onWithin} shortcuts={false} />
       </div>
     </Stack>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import type { CoverageComparisonSelection, CoverageComparisonType } from './coverageComparisonUrlStateCodec.ts';
 import { toCoverageComparisonTable, type CoverageComparisonReply } from './toCoverageComparisonTable.tsx';
 import { formatNumberOfCountries, formatSortedCountryNames } from './coverageComparisonText.ts';
@@ -31,10 +31,10 @@ function CombinedClaims({ compared, within }: { compared: CoverageComparisonRepl
   if (compared.type === 'countries') return null;
   const { together, gaps } = compared;
   return (
-    <Text size="medium">
+    <MutedText size="medium">
       Together they claim {formatNumberOfCountries(together.length)}
       {within.length > 0 && `; gaps: ${formatSortedCountryNames(gaps, 'none')}`}.
-    </Text>
+    </MutedText>
   );
 }
 
@@ -80,10 +80,10 @@ export function CoverageComparisonResultPanel({ choice, within, query, onChoose 
       <Missing compared={shown} onRemove={() => remove(shown.missing)} />
       <CoverageComparisonTable {...toCoverageComparisonTable(shown, within)} onRemove={(item) => remove([item])} />
       <CombinedClaims compared={shown} within={within} />
-      {items.length < minCoverageComparisonItems && <Text>Add another {one} to see where they differ.</Text>}
-      <Text size="small" faint>
+      {items.length < minCoverageComparisonItems && <MutedText>Add another {one} to see where they differ.</MutedText>}
+      <MutedText size="small" faint>
         Providers: claimed by provider, catalogue version {catalogueVersion}. Networks: sources as of {factsDate}.
-      </Text>
+      </MutedText>
     </Stack>
   );
 }

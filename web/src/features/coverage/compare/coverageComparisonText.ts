@@ -9,13 +9,13 @@ export function formatNumberOfCountries(count: number): string {
 }
 
 /** Formats how many providers claim a technology, for example `3 providers claim it`. */
-export function formatClaimingProviderCount(providers: number): string {
+export function formatProviderCountClaimingTechnology(providers: number): string {
   if (providers === 0) return 'No provider claims it';
   return providers === 1 ? '1 provider claims it' : `${formatInteger(providers)} providers claim it`;
 }
 
 /** Formats how many networks in the reference data run a technology, for example `3 networks run it`. */
-export function formatRunningNetworkCount(networks: number): string {
+export function formatNetworkCountRunningTechnology(networks: number): string {
   if (networks === 0) return 'No network known';
   return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
 }
@@ -24,7 +24,7 @@ export function formatRunningNetworkCount(networks: number): string {
  * Describes whether and in how many countries a provider claims a technology.
  * @param comparedCountries number of compared countries; 0 for all.
  */
-export function formatProviderCoverageClaim(
+export function describeProviderTechnologyClaim(
   { technologies, claimed }: DeclaredProviderCoverage,
   technology: CoverageTechnology,
   comparedCountries: number,

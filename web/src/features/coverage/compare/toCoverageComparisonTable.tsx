@@ -2,14 +2,14 @@ import type { compareCoverage } from '@marketplace/contracts/coverage/coverage.a
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import {
-  formatProviderCoverageClaim,
-  formatClaimingProviderCount,
+  describeProviderTechnologyClaim,
+  formatProviderCountClaimingTechnology,
   formatNumberOfCountries,
   formatSortedCountryNames,
   formatCountryNames,
-  formatRunningNetworkCount,
+  formatNetworkCountRunningTechnology,
 } from './coverageComparisonText.ts';
 import type { CoverageComparisonColumn, CoverageComparisonRow } from './CoverageComparisonTable.tsx';
 
@@ -25,8 +25,8 @@ function compareCountries({ countries }: CoverageComparisonReply): ComparisonTab
     label: coverageTechnologyLabels[technology],
     cells: countries.map(({ country_code, technologies }) => (
       <div key={country_code}>
-        {formatClaimingProviderCount(technologies[technology].providers)}
-        <SecondaryText>{formatRunningNetworkCount(technologies[technology].networks)}</SecondaryText>
+        {formatProviderCountClaimingTechnology(technologies[technology].providers)}
+        <CaptionText>{formatNetworkCountRunningTechnology(technologies[technology].networks)}</CaptionText>
       </div>
     )),
   }));
@@ -39,12 +39,12 @@ function compareCountries({ countries }: CoverageComparisonReply): ComparisonTab
 function compareProviders({ providers }: CoverageComparisonReply, within: readonly string[]): ComparisonTable {
   const claims = coverageTechnologies.map((technology) => ({
     label: coverageTechnologyLabels[technology],
-    cells: providers.map((provider) => formatProviderCoverageClaim(provider, technology, within.length)),
+    cells: providers.map((provider) => describeProviderTechnologyClaim(provider, technology, within.length)),
   }));
   const own = providers.map(({ id, own_networks: codes }) => (
     <div key={id}>
       {codes.length === 0 ? 'None known' : formatNumberOfCountries(codes.length)}
-      {codes.length > 0 && <SecondaryText>{formatSortedCountryNames(codes)}</SecondaryText>}
+      {codes.length > 0 && <CaptionText>{formatSortedCountryNames(codes)}</CaptionText>}
     </div>
   ));
   const gaps = providers.map(({ claimed }) => formatCountryNames(within.filter((code) => !claimed.includes(code))));

@@ -3,24 +3,24 @@ import { buildProviderComparisonPath } from '../../../shared/catalogue/compariso
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { Table } from '@mantine/core';
 import { formatNumberOfCountries, formatSortedCountryNames } from '../compare/coverageComparisonText.ts';
 import classes from './ProviderCoverageOverlayCard.module.css';
-import type { CoverageOverlayRow } from './coverageOverlayRows.ts';
-import type { CoverageOverlayState } from './useCoverageOverlay.ts';
+import type { ProviderCoverageOverlayRow } from './coverageOverlayRows.ts';
+import type { ProviderCoverageOverlayState } from './useProviderCoverageOverlay.ts';
 
 const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
 
 interface MarkButtonProps {
-  overlay: CoverageOverlayState;
+  overlay: ProviderCoverageOverlayState;
   id: string;
   name: string;
 }
@@ -45,14 +45,14 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
   return (
     <div>
       {formatNumberOfCountries(codes.length)}
-      <SecondaryText cut title={formatSortedCountryNames(codes)}>
+      <CaptionText cut title={formatSortedCountryNames(codes)}>
         {formatSortedCountryNames(codes)}
-      </SecondaryText>
+      </CaptionText>
     </div>
   );
 }
 
-function ProviderRow({ row, overlay }: { row: CoverageOverlayRow; overlay: CoverageOverlayState }) {
+function ProviderRow({ row, overlay }: { row: ProviderCoverageOverlayRow; overlay: ProviderCoverageOverlayState }) {
   const { id, name, countries, ownNetworks, gaps } = row;
   return (
     <StackedTableRow>
@@ -75,7 +75,7 @@ function ProviderRow({ row, overlay }: { row: CoverageOverlayRow; overlay: Cover
   );
 }
 
-function Rows({ overlay }: { overlay: CoverageOverlayState }) {
+function Rows({ overlay }: { overlay: ProviderCoverageOverlayState }) {
   const { rows, source, chosen } = overlay;
   if (rows === undefined || source === 'none') return null;
   const { providers, combined } = rows;
@@ -106,14 +106,14 @@ function Rows({ overlay }: { overlay: CoverageOverlayState }) {
 
 function EmptyHint() {
   return (
-    <Text size="medium" className={classes['hint']}>
+    <MutedText size="medium" className={classes['hint']}>
       Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.
-    </Text>
+    </MutedText>
   );
 }
 
 /** Card with the coverage of the chosen providers, one by one and combined, and the gaps in the buyer's countries. */
-export function ProviderCoverageOverlayCard({ overlay }: { overlay: CoverageOverlayState }) {
+export function ProviderCoverageOverlayCard({ overlay }: { overlay: ProviderCoverageOverlayState }) {
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
     { value: 'none', label: 'Off' },

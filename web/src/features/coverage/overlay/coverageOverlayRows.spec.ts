@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { getCountriesMarkedByOverlay, computeCoverageOverlayRows } from './coverageOverlayRows.ts';
+import { getCountriesMarkedByOverlay, computeProviderCoverageOverlayRows } from './coverageOverlayRows.ts';
 
 const emnify: DeclaredProviderCoverage = {
   id: 'emnify',
@@ -19,7 +19,7 @@ const orange: DeclaredProviderCoverage = {
 const providers = [emnify, orange];
 
 test('combines the countries of all providers without duplicates', () => {
-  const { providers: rows, combined } = computeCoverageOverlayRows(providers, ['4g', '5g'], []);
+  const { providers: rows, combined } = computeProviderCoverageOverlayRows(providers, ['4g', '5g'], []);
   expect(rows.map(({ countries }) => countries)).toEqual([
     ['DE', 'FR'],
     ['FR', 'ES'],
@@ -28,7 +28,7 @@ test('combines the countries of all providers without duplicates', () => {
 });
 
 test('lists requested countries that a provider, or all providers, do not cover', () => {
-  const { providers: rows, combined } = computeCoverageOverlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
+  const { providers: rows, combined } = computeProviderCoverageOverlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
   expect(rows.map(({ gaps }) => gaps)).toEqual([
     ['ES', 'KE'],
     ['DE', 'KE'],
@@ -37,13 +37,13 @@ test('lists requested countries that a provider, or all providers, do not cover'
 });
 
 test('gives no coverage to a provider without any selected technology', () => {
-  const { providers: rows, combined } = computeCoverageOverlayRows(providers, ['nb_iot'], ['ES']);
+  const { providers: rows, combined } = computeProviderCoverageOverlayRows(providers, ['nb_iot'], ['ES']);
   expect(rows.map(({ countries }) => countries)).toEqual([['DE', 'FR'], []]);
   expect(combined.gaps).toEqual(['ES']);
 });
 
 test('marks the countries of one row, or of all for an unknown row', () => {
-  const rows = computeCoverageOverlayRows(providers, ['4g', '5g'], ['KE', 'FR']);
+  const rows = computeProviderCoverageOverlayRows(providers, ['4g', '5g'], ['KE', 'FR']);
   expect([...getCountriesMarkedByOverlay(rows, 'orange')]).toEqual(['FR', 'ES']);
   expect([...getCountriesMarkedByOverlay(rows, 'together')]).toEqual(['DE', 'FR', 'ES']);
   expect([...getCountriesMarkedByOverlay(rows, 'gone')]).toEqual(['DE', 'FR', 'ES']);

@@ -2,7 +2,7 @@ import type { DeclaredProviderCoverage } from '@marketplace/contracts/coverage/c
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** Coverage of one chosen provider, or of all of them combined. */
-export interface CoverageOverlayRow {
+export interface ProviderCoverageOverlayRow {
   /** Provider id, or `together` for the combined row. */
   readonly id: string;
   readonly name: string;
@@ -14,9 +14,9 @@ export interface CoverageOverlayRow {
   readonly gaps: readonly string[];
 }
 
-export interface CoverageOverlayRowSet {
-  readonly providers: readonly CoverageOverlayRow[];
-  readonly combined: CoverageOverlayRow;
+export interface ProviderCoverageOverlayRowSet {
+  readonly providers: readonly ProviderCoverageOverlayRow[];
+  readonly combined: ProviderCoverageOverlayRow;
 }
 
 const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
@@ -26,15 +26,15 @@ const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(
  * technologies covers no countries.
  * @param requestedCountries alpha-2 codes of the countries in which to look for gaps.
  */
-export function computeCoverageOverlayRows(
+export function computeProviderCoverageOverlayRows(
   providers: readonly DeclaredProviderCoverage[],
   technologies: readonly CoverageTechnology[],
   requestedCountries: readonly string[],
-): CoverageOverlayRowSet {
+): ProviderCoverageOverlayRowSet {
   const findGaps = (countries: readonly string[]): readonly string[] =>
     requestedCountries.filter((code) => !countries.includes(code));
   const rows = providers.map(
-    ({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): CoverageOverlayRow => {
+    ({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): ProviderCoverageOverlayRow => {
       const countries = offered.some((each) => technologies.includes(each)) ? claimed : [];
       return { id, name, countries, ownNetworks, gaps: findGaps(countries) };
     },
@@ -50,7 +50,10 @@ export function computeCoverageOverlayRows(
 const noCountries: ReadonlySet<string> = new Set();
 
 /** Returns the countries to mark for a row id; `gaps` marks the combined gaps, an unknown id the combined coverage. */
-export function getCountriesMarkedByOverlay(rows: CoverageOverlayRowSet | undefined, id: string): ReadonlySet<string> {
+export function getCountriesMarkedByOverlay(
+  rows: ProviderCoverageOverlayRowSet | undefined,
+  id: string,
+): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
   if (id === 'gaps') return new Set(rows.combined.gaps);
   const row = rows.providers.find((each) => each.id === id) ?? rows.combined;

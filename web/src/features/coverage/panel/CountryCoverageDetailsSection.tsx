@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../../core/hooks.ts';
 import { previousSearchReopenedAction } from '../../../shared/searches/pageEvents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
 import { NetworkSwitchOffsAndRoamingLimitsSection } from './NetworkSwitchOffsAndRoamingLimitsSection.tsx';
 import classes from './CountryCoveragePanel.module.css';
@@ -29,10 +29,10 @@ function Facts({ country }: { country: CoverageCountry }) {
   const { technologies, provider_count: providers, infrastructure_provider_count: networks } = country;
   return (
     <>
-      <Text size="medium" className="tabular">
+      <MutedText size="medium" className="tabular">
         {networks} {networks === 1 ? 'network' : 'networks'}, {providers}{' '}
         {providers === 1 ? 'provider claims' : 'providers claim'} coverage
-      </Text>
+      </MutedText>
       <ul className={classes['technologies']} aria-label="Technologies">
         {coverageTechnologies.map((each) => (
           <li key={each}>

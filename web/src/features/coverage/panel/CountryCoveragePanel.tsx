@@ -6,9 +6,9 @@ import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { CountryCoverageDetailsSection } from './CountryCoverageDetailsSection.tsx';
 import classes from './CountryCoveragePanel.module.css';
 import { useFocusCoveragePanelAndRestoreFocus } from './useFocusCoveragePanelAndRestoreFocus.ts';
@@ -21,7 +21,9 @@ function SignInPrompt({ code }: { code: string }) {
   useEffect(() => trackEventWithConsent({ name: 'country_details_access_unauthenticated', country: code }), [code]);
   return (
     <Stack gap={16} className={classes['body']}>
-      <Text>Sign in to see the networks and providers of this country, with their technologies and sources.</Text>
+      <MutedText>
+        Sign in to see the networks and providers of this country, with their technologies and sources.
+      </MutedText>
       <Button variant="primary" fullWidth onClick={() => open('signIn', reason)}>
         Sign In
       </Button>
@@ -35,7 +37,7 @@ function PanelBody({ code }: { code: string }) {
   if (status === 'guest') return <SignInPrompt code={code} />;
   return (
     <div className={classes['body']}>
-      <LoadingText>Loading the country</LoadingText>
+      <ScreenReaderLoadingText>Loading the country</ScreenReaderLoadingText>
       <SkeletonRows lead="none" />
     </div>
   );

@@ -1,29 +1,29 @@
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { roamingRestrictionTitles, formatNetworkSwitchOff } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
-import { groupNetworkSwitchOffs } from './groupNetworkSwitchOffs.ts';
+import { groupIdenticalNetworkSwitchOffs } from './groupIdenticalNetworkSwitchOffs.ts';
 
 /** Network switch-offs and limits on permanent roaming, each with its source. */
 export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country: CoverageCountry }) {
-  const switchOffs = groupNetworkSwitchOffs(country);
+  const switchOffs = groupIdenticalNetworkSwitchOffs(country);
   const { roaming } = country;
   return (
     <section className={classes['notes']} aria-label="Switch-offs and roaming">
       <h4>Switch-offs</h4>
-      {switchOffs.length === 0 && <Text size="medium">No switch-off on record.</Text>}
+      {switchOffs.length === 0 && <MutedText size="medium">No switch-off on record.</MutedText>}
       <ul>
         {switchOffs.map((switchOff, index) => (
           <li key={`${switchOff.label} ${index}`}>
             <strong>{switchOff.label}</strong>: {formatNetworkSwitchOff(switchOff)}
-            <SecondaryText>Source: {switchOff.source}</SecondaryText>
+            <CaptionText>Source: {switchOff.source}</CaptionText>
           </li>
         ))}
       </ul>
       <h4>Roaming</h4>
       {roaming === null ? (
-        <Text size="medium">No limit on permanent roaming on record.</Text>
+        <MutedText size="medium">No limit on permanent roaming on record.</MutedText>
       ) : (
         <p>
           <strong>
@@ -31,10 +31,10 @@ export function NetworkSwitchOffsAndRoamingLimitsSection({ country }: { country:
             {roaming.confidence === 'low' && ', unconfirmed'}.
           </strong>{' '}
           {roaming.note}
-          <SecondaryText>Source: {roaming.source}</SecondaryText>
+          <CaptionText>Source: {roaming.source}</CaptionText>
         </p>
       )}
-      <SecondaryText>Indicative, no legal advice.</SecondaryText>
+      <CaptionText>Indicative, no legal advice.</CaptionText>
     </section>
   );
 }

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import type {
   CoverageDeclaringProvider,
   OperatorNetworkReplyItem,
-  TechnologyCoverage,
+  TechnologyCoverageInCountry,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { ProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
-import { formatNetworkState } from '../coverageText.ts';
+import { MutedText } from '../../../ui/MutedText.tsx';
+import { formatNetworkTechnologyState } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
 
 /** Number of names in a collapsed list. */
@@ -62,13 +62,13 @@ function NetworkLine({ network }: { network: OperatorNetworkReplyItem }) {
       <FlexRow gap="4px 8px" wrap justify="between">
         <span>{network.name}</span>
         <Badge tone={network.confidence === 'low' ? 'unknown' : tones[network.state]}>
-          {formatNetworkState(network)}
+          {formatNetworkTechnologyState(network)}
         </Badge>
       </FlexRow>
-      <SecondaryText>
+      <CaptionText>
         Source: {network.source}
         {!network.counted && '. Not counted'}
-      </SecondaryText>
+      </CaptionText>
     </div>
   );
 }
@@ -87,7 +87,13 @@ function Providers({ providers, count }: { providers: readonly CoverageDeclaring
 }
 
 /** One technology in a country: counts of networks and providers, expandable to their names. */
-export function TechnologyCoverageDetailsItem({ name, coverage }: { name: string; coverage: TechnologyCoverage }) {
+export function TechnologyCoverageDetailsItem({
+  name,
+  coverage,
+}: {
+  name: string;
+  coverage: TechnologyCoverageInCountry;
+}) {
   const { infrastructure_count: networks, provider_count: providers } = coverage;
   const nameCount = coverage.infrastructure_providers.length + coverage.provider_providers.length;
   return (
@@ -102,7 +108,7 @@ export function TechnologyCoverageDetailsItem({ name, coverage }: { name: string
         </span>
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      {nameCount === 0 && <Text size="medium">No coverage data available</Text>}
+      {nameCount === 0 && <MutedText size="medium">No coverage data available</MutedText>}
       <NameList
         title="Networks of operators"
         kind="networks"

@@ -1,16 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { TechnologyCoverageInCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { useSession } from '../../../core/hooks.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { useReadTechnologyCoverageQuery } from '../coverageApi.ts';
 
 /** Maximum number of names in a cell; the others are counted. */
 const maxNames = 3;
 
 /** Networks and providers of one technology by country code. */
-export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverage>;
+export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverageInCountry>;
 
 /**
  * Returns the networks and providers of the chosen technology by country; `undefined` for guests and unless exactly one
@@ -40,7 +40,7 @@ export function CoveringNetworksAndProvidersCell({
   coverage,
   view,
 }: {
-  coverage: TechnologyCoverage | undefined;
+  coverage: TechnologyCoverageInCountry | undefined;
   view: CoverageMapLayer;
 }) {
   if (coverage === undefined) return '–';
@@ -49,10 +49,10 @@ export function CoveringNetworksAndProvidersCell({
   return (
     <>
       {view !== 'providers' && networks.length > 0 && (
-        <SecondaryText>Networks: {formatNames(networks, coverage.infrastructure_count)}</SecondaryText>
+        <CaptionText>Networks: {formatNames(networks, coverage.infrastructure_count)}</CaptionText>
       )}
       {view !== 'infrastructure' && providers.length > 0 && (
-        <SecondaryText>Claimed by: {formatNames(providers, coverage.provider_count)}</SecondaryText>
+        <CaptionText>Claimed by: {formatNames(providers, coverage.provider_count)}</CaptionText>
       )}
     </>
   );

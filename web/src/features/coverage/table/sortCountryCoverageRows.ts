@@ -4,7 +4,7 @@ import type { CoverageSortColumn } from '../coverageMapUrlStateCodec.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
 
 /** Returns a country's count in a table column: networks, providers, or a technology's count in the map layer. */
-export function getCoverageCount(
+export function getCountryCoverageCountInColumn(
   { counts, technologies }: CountryCoverageRow,
   column: CoverageSortColumn,
   view: CoverageMapLayer,
@@ -31,6 +31,7 @@ export function sortCountryCoverageRows(
   const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
   if (sort === 'country') return order === 'asc' ? named : named.toReversed();
   return named.toSorted(
-    (one, other) => sign * (getCoverageCount(one, sort, view) - getCoverageCount(other, sort, view)),
+    (one, other) =>
+      sign * (getCountryCoverageCountInColumn(one, sort, view) - getCountryCoverageCountInColumn(other, sort, view)),
   );
 }

@@ -5,7 +5,10 @@ import { PricingTierBadgeList } from '../../../shared/catalogue/PricingTierBadge
 import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
-import { maxCardTechnologyBadges, TechnologyBadgeList } from '../../../shared/catalogue/TechnologyBadgeList.tsx';
+import {
+  maxCardTechnologyBadges,
+  ProviderTechnologyBadgeList,
+} from '../../../shared/catalogue/ProviderTechnologyBadgeList.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -57,7 +60,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
       <MatchScoreCapNote cap={cap} />
       <ProviderResponseLine provider={provider} />
       <FlexRow as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
-        <TechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
+        <ProviderTechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
         <PricingTierBadgeList tiers={getPricing(provider)} limit={1} />
         <CompareProviderToggle provider={provider} />
       </FlexRow>

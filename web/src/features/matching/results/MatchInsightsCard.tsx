@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
-import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Summary.module.css';
 
 /** Distribution of the matches over the score bands. */
-function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
+function BandDistribution({ bands }: Pick<MatchedProvidersPageReply, 'bands'>) {
   const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
   return (
     <FlexRow gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
@@ -30,7 +30,7 @@ const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 export const matchInsightsHeadingId = 'insights';
 
 /** Up to four insights about all matches. */
-export const MatchInsightsCard = memo(function MatchInsightsCard({ reply }: { reply: MatchReply }) {
+export const MatchInsightsCard = memo(function MatchInsightsCard({ reply }: { reply: MatchedProvidersPageReply }) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
   useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);

@@ -6,7 +6,7 @@ import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import classes from './Summary.module.css';
-import { MatchingRestrictedNotice } from './MatchingRestrictedNotice.tsx';
+import { NoMatchesAfterProcessingRestrictionNotice } from './NoMatchesAfterProcessingRestrictionNotice.tsx';
 import type { MatchResultsState } from './useMatchResults.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 
@@ -32,7 +32,7 @@ function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
 /** Result of the search: insights, or its empty, restricted or error state. */
 function SearchOutcome({ matches, isAnswered }: { matches: MatchResultsState; isAnswered: boolean }) {
   const { active, reply, searching, failed, restricted, retry } = matches;
-  if (restricted) return <MatchingRestrictedNotice />;
+  if (restricted) return <NoMatchesAfterProcessingRestrictionNotice />;
   if (!active) return <BeforeMatching isAnswered={isAnswered} />;
   if (failed) {
     return (

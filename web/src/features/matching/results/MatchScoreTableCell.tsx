@@ -1,5 +1,5 @@
 import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { MatchHighlightsSection } from './MatchHighlightsSection.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ScoreBreakdownTable } from './ScoreBreakdownTable.tsx';
@@ -23,9 +23,9 @@ function ScoreCell({ provider, word }: { provider: MatchedProviderListItem; word
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
-        <SecondaryText>
+        <CaptionText>
           {Math.round(confidence * 100)}% {word}
-        </SecondaryText>
+        </CaptionText>
       </span>
     </FlexRow>
   );
@@ -38,9 +38,9 @@ export function MatchScoreTableCell({ provider }: { provider: MatchedProviderLis
     <span className={classes['cell']}>
       <ScoreCell provider={provider} word="sure" />
       {fact !== null && (
-        <SecondaryText cut className={classes['fact']} title={fact}>
+        <CaptionText cut className={classes['fact']} title={fact}>
           {fact}
-        </SecondaryText>
+        </CaptionText>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { useProviderList } from '../../catalogue/providerListApi.ts';
 import { FullCatalogueProviderList } from './FullCatalogueProviderList.tsx';
@@ -18,7 +18,7 @@ interface ListProps {
 function Loading({ children }: { children: string }) {
   return (
     <div className={classes['loading']}>
-      <LoadingText>{children}</LoadingText>
+      <ScreenReaderLoadingText>{children}</ScreenReaderLoadingText>
       <div className={classes['cards']}>
         {Array.from({ length: 4 }, (_none, index) => (
           <SkeletonCard key={index} lines={5} />

@@ -1,12 +1,12 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderNameLink } from '../../../shared/catalogue/ProviderNameLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabelTexts } from '../wizardFieldLabelTexts.ts';
@@ -45,7 +45,7 @@ function Member({ member, listing }: { member: TeamMember; listing: ProviderList
       <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />
       <div>
         <b>{listing === undefined ? member.name : <ProviderNameLink provider={listing} />}</b>
-        <SecondaryText>{formatContribution(member)}</SecondaryText>
+        <CaptionText>{formatContribution(member)}</CaptionText>
       </div>
       <span className={classes['score']} title="Score of 100">
         {member.matchScore}
@@ -82,7 +82,7 @@ function Team({ team, listings }: TeamProps) {
 }
 
 /** Teams of providers that meet all requirements together, when no single provider does. */
-export function ProviderCombinationsSection({ teams }: { teams: MatchReply['together'] }) {
+export function ProviderCombinationsSection({ teams }: { teams: MatchedProvidersPageReply['together'] }) {
   const ids = [...new Set(teams.flat().map(({ id }) => id))];
   const { data } = useReadListingsQuery(ids);
   const listings = data?.providers ?? [];

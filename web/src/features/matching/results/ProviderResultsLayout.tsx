@@ -8,7 +8,7 @@ import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listP
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
 import { NoProvidersFoundNotice } from '../../../shared/catalogue/list/NoProvidersFoundNotice.tsx';
-import { useProviderListFilters } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import { useProviderListFilterActions } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Results.module.css';
@@ -41,7 +41,7 @@ export function ProviderResultsLayout({
 }: ProviderResultsLayoutProps) {
   const dispatch = useAppDispatch();
   const { state, change } = control;
-  const { filter, reset, panel } = useProviderListFilters(control);
+  const { filter, reset, panel } = useProviderListFilterActions(control);
   return (
     <>
       <ProviderResultsToolbar

@@ -1,6 +1,6 @@
 import { ProviderFiltersButton } from '../../../shared/catalogue/list/ProviderFiltersButton.tsx';
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
-import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
+import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilterActions.ts';
 import { ProviderListViewSwitch } from '../../../shared/catalogue/list/ProviderListViewSwitch.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';

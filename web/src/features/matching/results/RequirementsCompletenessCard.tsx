@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type MatchingAccuracyBand, computeMatchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
+import {
+  type MatchingAccuracyBand,
+  computeMatchingAccuracyFromFilledFields,
+} from '@marketplace/domain/matching/matching.accuracy.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Summary.module.css';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 
@@ -33,7 +36,7 @@ export const RequirementsCompletenessCard = memo(function RequirementsCompletene
 }: {
   answers: WizardAnswers;
 }) {
-  const { percent, band, tip } = computeMatchingAccuracy(answers, answers.further);
+  const { percent, band, tip } = computeMatchingAccuracyFromFilledFields(answers, answers.further);
   const filled = listFilledRequirementFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
@@ -46,10 +49,10 @@ export const RequirementsCompletenessCard = memo(function RequirementsCompletene
           </Badge>
         </FlexRow>
       </FlexRow>
-      <Text size="small" className={classes['about']}>
+      <MutedText size="small" className={classes['about']}>
         How complete your answers are, not how good the matches are.
-      </Text>
-      <Text as="ol" size="small" className={classes['five']} aria-label="Five key fields">
+      </MutedText>
+      <MutedText as="ol" size="small" className={classes['five']} aria-label="Five key fields">
         {keyFields.map(([field, name]) => (
           <li key={field} data-filled={filled.includes(field) || undefined}>
             <i aria-hidden="true" />
@@ -57,7 +60,7 @@ export const RequirementsCompletenessCard = memo(function RequirementsCompletene
             {!filled.includes(field) && <VisuallyHidden> missing</VisuallyHidden>}
           </li>
         ))}
-      </Text>
+      </MutedText>
       {tip !== null && (
         <FlexRow as="p" gap={8} align="stretch" className={classes['tip']}>
           <IconBulb size={16} aria-hidden />

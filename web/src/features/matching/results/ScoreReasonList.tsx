@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import type { MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchScoreReason } from '@marketplace/contracts/matching/matching.views.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './MatchCard.module.css';
@@ -15,7 +15,7 @@ const signs = {
 const kindLabels = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stated' } as const;
 
 /** Reasons for the score with their points; one per criterion of the score ring. */
-export function ScoreReasonList({ reasons }: { reasons: readonly MatchReason[] }) {
+export function ScoreReasonList({ reasons }: { reasons: readonly MatchScoreReason[] }) {
   return (
     <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
       {reasons.map(({ criterion, kind, text, points, of }) => (

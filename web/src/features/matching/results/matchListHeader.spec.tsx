@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvidersPageReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -21,7 +21,7 @@ import { selectRequirements } from '../requirementsSlice.ts';
 type JsonBody = Record<string, unknown>;
 
 /** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
-async function searchWith(change: Partial<MatchReply>, at?: string) {
+async function searchWith(change: Partial<MatchedProvidersPageReply>, at?: string) {
   const requests: JsonBody[] = [];
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   mockApiServer.use(

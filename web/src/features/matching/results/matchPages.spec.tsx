@@ -5,7 +5,7 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
-import { buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -111,7 +111,7 @@ test('shows the unfiltered number of providers before a search', async () => {
       ...sampleTwoProviders,
     ]),
   );
-  renderTestApp('/requirements?type=MNO', buildSampleUserView());
+  renderTestApp('/requirements?type=MNO', buildSampleSignedInUser());
   expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
@@ -124,7 +124,7 @@ test('never loads a large catalogue as a whole', async () => {
   );
   installMatchingMock(buildSampleMatches(2));
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-  renderTestApp('/requirements?provider=1nce', buildSampleUserView());
+  renderTestApp('/requirements?provider=1nce', buildSampleSignedInUser());
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Providers' }));
   await screen.findByRole('region', { name: 'Selected for quotes' });
   expect(getTestSelectedForQuotesRegion().getByText('1NCE')).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
@@ -21,7 +21,7 @@ beforeEach(() => {
 test('shows a notice and the full list without matching when processing is restricted', async () => {
   const matchRequested = vi.fn();
   mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
-  renderTestApp('/requirements', buildSampleUserView({ processing_restricted: true }));
+  renderTestApp('/requirements', buildSampleSignedInUser({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
   await pressTestButtonEvenIfHidden('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();

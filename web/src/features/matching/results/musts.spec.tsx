@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
@@ -28,7 +28,7 @@ const misses = buildSampleMatchedProvider({
 });
 
 /** Opens the page with the matches of a search with light data as a must. */
-async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply> = {}, at?: string) {
+async function searchMusts(found: MatchedProvider[], change: Partial<MatchedProvidersPageReply> = {}, at?: string) {
   const requests: Record<string, unknown>[] = [];
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
   consentAwareLocalStorage.write('requirements', JSON.stringify(answers));

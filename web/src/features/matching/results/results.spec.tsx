@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatchedProvider, buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -54,7 +54,7 @@ describe('results before a search', () => {
   });
 
   test('opens the request from the providers list, and returns with Back', async () => {
-    const { address, back } = renderTestApp('/providers?view=table', buildSampleUserView());
+    const { address, back } = renderTestApp('/providers?view=table', buildSampleSignedInUser());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
     expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
@@ -103,7 +103,7 @@ describe('match results', () => {
     consentAwareLocalStorage.write('sessionToken', 'remembered');
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     installMatchingMock(buildSampleMatches(2));
-    const release = mockPendingReply(validateSession, { user: buildSampleUserView() });
+    const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() });
     renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
     await pressTestButtonEvenIfHidden('Find Matching Providers');

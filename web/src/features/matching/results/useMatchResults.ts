@@ -6,7 +6,7 @@ import { buildProviderListQuery, type ProviderListState } from '../../../shared/
 import { type MatchResultPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchCountReceived } from '../requirementsSlice.ts';
 import { useSaveAndLogSearch } from '../useSaveAndLogSearch.ts';
-import { toRequirementsWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat, type WizardAnswers } from '../wizardAnswers.ts';
 
 export interface MatchResultsState {
   /** Whether matches of a search are shown; otherwise, the full catalogue is shown. */
@@ -34,7 +34,7 @@ export function useMatchResults(search: WizardAnswers | null, state: ProviderLis
   const hasSearch = search !== null && status !== 'guest';
   const isRestricted = user?.processing_restricted === true;
   const canRequest = hasSearch && !isRestricted && status === 'signedIn';
-  const wizard = useMemo(() => (search === null ? null : toRequirementsWizardData(search)), [search]);
+  const wizard = useMemo(() => (search === null ? null : convertWizardAnswersToApiFormat(search)), [search]);
   const { data, currentData, isFetching, isError, error, refetch } = useMatchRequirementsQuery(
     canRequest && wizard !== null ? { wizard, list: buildProviderListQuery(state) } : skipToken,
   );

@@ -7,9 +7,9 @@ import type {
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { buildProvidersSelectedForQuotesMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,7 +20,7 @@ import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlic
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { WizardProgressBar } from '../wizard/WizardProgressBar.tsx';
-import { toRequirementsWizardData } from '../wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat } from '../wizardAnswers.ts';
 
 /** Props of the RFQ form component that the route injects. */
 export interface InjectedRfqFormProps {
@@ -40,7 +40,7 @@ export interface LazyRfqForm {
 function FormSkeleton() {
   return (
     <div>
-      <LoadingText>Loading the form</LoadingText>
+      <ScreenReaderLoadingText>Loading the form</ScreenReaderLoadingText>
       <SkeletonCard lead="none" lines={8} />
     </div>
   );
@@ -54,7 +54,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const respondsById = useVendorPresenceByProviderId(chosen.map(({ id }) => id));
-  const wizardData = useMemo(() => toRequirementsWizardData(answers), [answers]);
+  const wizardData = useMemo(() => convertWizardAnswersToApiFormat(answers), [answers]);
   return (
     <>
       <Card aria-label="Requirements wizard">
@@ -87,7 +87,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
           {chosen.length > 0 && (
             <ButtonLink
               variant="quiet"
-              to={buildQuoteSelectionMapPath(chosen.map(({ id }) => id))}
+              to={buildProvidersSelectedForQuotesMapPath(chosen.map(({ id }) => id))}
               leftSection={<IconMap2 size={16} aria-hidden />}
             >
               On the map

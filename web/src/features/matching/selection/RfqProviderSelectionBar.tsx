@@ -1,9 +1,9 @@
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { formatRespondingProviderCount } from '../../../shared/catalogue/vendorPresenceText.ts';
-import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { formatProvidersWithVendorAccountCount } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { buildProvidersSelectedForQuotesMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ProviderChosenForRfq, rfqProviderSelectionLimitMessage } from './quoteSelection.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -38,7 +38,7 @@ function formatSelection(
   chosen: readonly ProviderChosenForRfq[],
   respondsById: RfqProviderSelectionBarProps['respondsById'],
 ): string {
-  const counted = formatRespondingProviderCount(
+  const counted = formatProvidersWithVendorAccountCount(
     chosen.map(({ id }) => id),
     respondsById,
   );
@@ -66,11 +66,11 @@ export function RfqProviderSelectionBar({
           {limitHitCount === 0 && ' selected for quotes'}
         </b>
         {limitHitCount > 0 ? (
-          <SecondaryText cut className={classes['limit']} role="alert">
+          <CaptionText cut className={classes['limit']} role="alert">
             {rfqProviderSelectionLimitMessage}
-          </SecondaryText>
+          </CaptionText>
         ) : (
-          <SecondaryText cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</SecondaryText>
+          <CaptionText cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</CaptionText>
         )}
       </div>
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
@@ -80,7 +80,7 @@ export function RfqProviderSelectionBar({
         <ButtonLink
           variant="quiet"
           className={classes['map']}
-          to={buildQuoteSelectionMapPath(chosen.map(({ id }) => id))}
+          to={buildProvidersSelectedForQuotesMapPath(chosen.map(({ id }) => id))}
           leftSection={<IconMap2 size={16} aria-hidden />}
         >
           <span>

@@ -3,7 +3,7 @@ import { getVendorPresenceLabel } from '../../../shared/catalogue/vendorPresence
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import type { ProviderChosenForRfq } from './quoteSelection.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RequestQuotesStep.module.css';
 
@@ -18,9 +18,7 @@ export interface SelectedRfqRecipientListProps {
 
 /** Shows whether the provider responds on this platform. Reserves space for the text while loading. */
 function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
-  return (
-    <SecondaryText cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</SecondaryText>
-  );
+  return <CaptionText cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</CaptionText>;
 }
 
 /** Recipients of the request: the first six by name, then '+N more'. */

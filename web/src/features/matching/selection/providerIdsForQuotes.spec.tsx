@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
-import { useProviderIdsForQuotes } from '../providerIdsForQuotes.public.ts';
+import { useProviderIdsSelectedForQuotes } from '../providerIdsForQuotes.public.ts';
 
 function Count() {
-  return <p>{useProviderIdsForQuotes().length} chosen</p>;
+  return <p>{useProviderIdsSelectedForQuotes().length} chosen</p>;
 }
 
 test('throws outside of the store provider instead of returning an empty selection', () => {

@@ -7,7 +7,7 @@ import { matchRequirements } from '@marketplace/contracts/matching/matching.api.
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
-import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -40,7 +40,7 @@ function saveSelection(count: number, step: 1 | 2): void {
 /** Opens step 2 with `count` selected providers, as after a reload. */
 async function openStep2(count = 2) {
   saveSelection(count, 2);
-  const app = renderTestApp('/requirements', buildSampleUserView());
+  const app = renderTestApp('/requirements', buildSampleSignedInUser());
   await screen.findByRole('form', { name: 'Request for quotes' });
   return app;
 }
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('quote request step', () => {
   test('opens with Get Quotes, closes with Back to Providers, moves the focus and links to the map', async () => {
     saveSelection(2, 1);
-    renderTestApp('/requirements', buildSampleUserView());
+    renderTestApp('/requirements', buildSampleSignedInUser());
     const links = async () =>
       (await screen.findAllByRole('link', { name: 'On the map' })).map((link) => link.getAttribute('href'));
     const ids = buildSampleMatches(2).map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('quote request step', () => {
     /** Opens step 2 from the results. */
     async function getQuotes() {
       saveSelection(2, 1);
-      const app = renderTestApp('/requirements?view=table', buildSampleUserView());
+      const app = renderTestApp('/requirements?view=table', buildSampleSignedInUser());
       await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
       await requestForm();
       return app;
@@ -123,7 +123,7 @@ describe('quote request step', () => {
     });
 
     test('shows step 1 and corrects the URL when nothing is selected', async () => {
-      const { address } = renderTestApp('/requirements?step=2', buildSampleUserView());
+      const { address } = renderTestApp('/requirements?step=2', buildSampleSignedInUser());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
@@ -258,7 +258,7 @@ describe('RFQ form', () => {
     await openStep2();
     setTitle();
     cleanup();
-    const { address } = renderTestApp('/requirements', buildSampleUserView());
+    const { address } = renderTestApp('/requirements', buildSampleSignedInUser());
     await screen.findByRole('form', { name: 'Request for quotes' });
     expect(field(/Project title/).value).toBe('Cold chain');
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalog
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
-import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -38,7 +38,7 @@ function open(step: 1 | 2) {
     quoteMode: true,
     step,
   });
-  return renderTestApp('/requirements', buildSampleUserView());
+  return renderTestApp('/requirements', buildSampleSignedInUser());
 }
 
 beforeEach(() => {

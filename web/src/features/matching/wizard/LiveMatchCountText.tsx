@@ -7,7 +7,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
 import { useRequirementsState } from '../useRequirementsState.ts';
 import { areWizardAnswersEqual, changeRankingEmphasisInAnswers } from '../answerChanges.ts';
-import { toRequirementsWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import { convertWizardAnswersToApiFormat, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** Debounce delay in milliseconds before matches are counted. */
@@ -19,7 +19,7 @@ const countDebounceMs = 450;
  */
 function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
   return hasRequirements(answers)
-    ? toRequirementsWizardData(changeRankingEmphasisInAnswers({ ...answers, further: {} }, []))
+    ? convertWizardAnswersToApiFormat(changeRankingEmphasisInAnswers({ ...answers, further: {} }, []))
     : null;
 }
 

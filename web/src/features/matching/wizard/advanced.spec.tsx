@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchCountReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { runWithFrozenTimers } from '../../../test/frozenTimers.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
+import { runTestWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { pressTestButtonEvenIfHidden, installTwoProvidersMock } from '../../../test/resultsPageUtils.ts';
@@ -17,7 +17,9 @@ const choose = (field: string, option: string) =>
 const savedRequirements = (): JsonBody => parseStoredJson(consentAwareLocalStorage, 'requirements') as JsonBody;
 
 /** Opens the wizard with its advanced options expanded. */
-async function open(user: ReturnType<typeof buildSampleUserView> | null = buildSampleUserView()): Promise<void> {
+async function open(
+  user: ReturnType<typeof buildSampleSignedInUser> | null = buildSampleSignedInUser(),
+): Promise<void> {
   renderTestApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   await pressTestButtonEvenIfHidden(/Advanced Options/);
@@ -113,7 +115,7 @@ describe('live match count', () => {
   test('shows the count to guests, after a debounce', async () => {
     const requests = serveCount();
     await open(null);
-    await runWithFrozenTimers(async (pass) => {
+    await runTestWithFrozenTimers(async (pass) => {
       await choose('Power', 'Mains-powered');
       await pass(449);
       await choose('Data Frequency', 'Light');
@@ -131,7 +133,7 @@ describe('live match count', () => {
     await open(null);
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
-    await runWithFrozenTimers(async (pass) => {
+    await runTestWithFrozenTimers(async (pass) => {
       await pressTestButtonEvenIfHidden('Reset');
       expect(screen.queryByText(/match so far/)).toBeNull();
       await pass(5_000);
@@ -164,7 +166,7 @@ describe('live match count', () => {
     mockApiServer.use(mockComputedReply(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
     const requests = serveCount();
     await open();
-    await runWithFrozenTimers(async () => {
+    await runTestWithFrozenTimers(async () => {
       await choose('Power', 'Mains-powered');
       await pressTestButtonEvenIfHidden('Find Matching Providers');
     });

@@ -5,7 +5,7 @@ import { login, validateSession } from '@marketplace/contracts/accounts/accounts
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
-import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { grantTestAnalyticsConsent, recordTrackedTestEvents } from '../../../test/trackingTestUtils.ts';
@@ -31,7 +31,7 @@ const enterCountry = async (name: string): Promise<void> => {
 };
 const toCountries = () => userEvent.click(screen.getByRole('radio', { name: 'Countries' }));
 
-async function open(user = buildSampleUserView() as ReturnType<typeof buildSampleUserView> | null) {
+async function open(user = buildSampleSignedInUser() as ReturnType<typeof buildSampleSignedInUser> | null) {
   const app = renderTestApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
   return app;
@@ -244,8 +244,8 @@ describe('wizard answers', () => {
     const tracked = recordTrackedTestEvents();
     const requests: unknown[] = [];
     mockApiServer.use(
-      mockReply(login, { sessionToken: 'token', user: buildSampleUserView(), message: 'Signed in' }),
-      mockReply(validateSession, { user: buildSampleUserView() }),
+      mockReply(login, { sessionToken: 'token', user: buildSampleSignedInUser(), message: 'Signed in' }),
+      mockReply(validateSession, { user: buildSampleSignedInUser() }),
       mockComputedReply(matchRequirements, ({ body }) => {
         requests.push(body);
         return buildSampleMatchReply(buildSampleMatches(3));

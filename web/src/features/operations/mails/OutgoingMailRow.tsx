@@ -4,7 +4,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { StackedTableRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
@@ -53,7 +53,7 @@ export function OutgoingMailRow(props: OutgoingMailRowProps) {
         <span data-breaks>{mail.recipient ?? 'Forgotten'}</span>
       </Table.Td>
       <Table.Td data-label="Created">
-        <time dateTime={mail.created_at}>{formatUtcInstant(mail.created_at)}</time>
+        <time dateTime={mail.created_at}>{formatUtcInstantForDisplay(mail.created_at)}</time>
       </Table.Td>
       <Table.Td data-label="State">
         <Badge tone={tone} icon={<Sign size={12} aria-hidden />}>

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { useRefetchWhileMounted } from '../../../core/useRefetchWhileMounted.ts';
+import { useRefetchUnlessUnmounted } from '../../../core/useRefetchUnlessUnmounted.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -89,7 +89,7 @@ export function OutgoingMailsTab() {
   const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailReplyItem | null>(null);
   const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
   const { data } = query;
-  const reload = useRefetchWhileMounted(query);
+  const reload = useRefetchUnlessUnmounted(query);
   const onGivenUp = (): void => {
     setMailToGiveUp(null);
     reload();

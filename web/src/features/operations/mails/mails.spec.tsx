@@ -6,7 +6,7 @@ import {
   type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -23,7 +23,7 @@ const page = (...mails: readonly OutboxMailReplyItem[]) => ({
 
 function open(...mails: readonly OutboxMailReplyItem[]): ReturnType<typeof userEvent.setup> {
   mockApiServer.use(mockReply(listMails, page(...mails)));
-  renderTestApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=mails', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
 
@@ -74,6 +74,6 @@ test('filters the list by state', async () => {
 
 test('shows an error when the list cannot be loaded', async () => {
   mockApiServer.use(mockErrorReply(listMails, 503, 'service.unavailable', 'Not now.'));
-  renderTestApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=mails', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { TruncatedText } from './TruncatedText.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 
 /** Shows the buyer's email address. Renders nothing for analysts, who may not see contact data. */
@@ -7,8 +7,8 @@ export function BuyerEmailText({ email }: { email: string | null }) {
   const { canReadContacts } = useRfqAdminPermissions();
   if (!canReadContacts) return null;
   return (
-    <Text as="div" size="small" data-breaks>
+    <MutedText as="div" size="small" data-breaks>
       <TruncatedText>{email ?? 'Erased'}</TruncatedText>
-    </Text>
+    </MutedText>
   );
 }

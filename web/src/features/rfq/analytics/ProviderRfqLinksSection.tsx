@@ -5,7 +5,7 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
-import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.tsx';
+import { type AdminRfqLinkAction, AdminProviderRfqLinkTable } from './AdminProviderRfqLinkTable.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
 import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 
@@ -23,7 +23,7 @@ export function ProviderRfqLinksSection({ id, name }: { id: string; name: string
         {getApiErrorText(error, 'Unknown error')}
       </QueryErrorOrSkeleton>
       {data !== undefined && (
-        <AdminRfqLinkTable
+        <AdminProviderRfqLinkTable
           label={`RFQs sent to ${name}`}
           links={data.links}
           onAction={(action, link) => setActing({ action, id: link.id })}

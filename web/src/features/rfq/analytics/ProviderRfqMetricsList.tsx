@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { TruncatedText } from './TruncatedText.tsx';
@@ -7,11 +7,11 @@ import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts
 import { ProviderRfqLinksSection } from './ProviderRfqLinksSection.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useUrlParams } from './useUrlParams.ts';
 
-type ProviderMetrics = RfqMetricsReply['providers'][number];
+type ProviderMetrics = RfqSummaryAndProviderMetricsReply['providers'][number];
 
 function formatStatusCounts({ by_status }: ProviderMetrics): string {
   return rfqLinkStatuses
@@ -42,19 +42,19 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
         <ProviderMonogram name={provider_name} size={28} />
         <span className={classes['name']}>
           <TruncatedText>{provider_name}</TruncatedText>
-          <Text as="span" size="small" data-breaks className={classes['small']}>
+          <MutedText as="span" size="small" data-breaks className={classes['small']}>
             {formatStatusCounts(provider)}
-          </Text>
+          </MutedText>
         </span>
-        <Text as="span" size="medium" className={classes['figure']}>
+        <MutedText as="span" size="medium" className={classes['figure']}>
           <strong>{formatInteger(rfq_count)}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
-        </Text>
-        <Text as="span" size="medium" className={classes['figure']} data-wide>
+        </MutedText>
+        <MutedText as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{formatRatePercent(provider.response_rate)}</strong> responded
-        </Text>
-        <Text as="span" size="medium" className={classes['figure']} data-wide>
+        </MutedText>
+        <MutedText as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{formatResponseDuration(provider.median_answer_seconds)}</strong> to answer
-        </Text>
+        </MutedText>
       </button>
       {open && (
         <div id={panel} className={classes['links']}>
@@ -66,7 +66,7 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
 }
 
 /** Providers by descending RFQ count; each row expands to the RFQs sent to the provider. */
-export function ProviderRfqMetricsList({ providers }: { providers: RfqMetricsReply['providers'] }) {
+export function ProviderRfqMetricsList({ providers }: { providers: RfqSummaryAndProviderMetricsReply['providers'] }) {
   const { params, set } = useUrlParams();
   const open = params.get('provider');
   return (

@@ -5,23 +5,23 @@ import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.
 import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { buildSampleAdminRfqLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
-import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
-import { buildSampleCatalogueOverview } from '../../../test/overviewFixture.ts';
+import { mockRfqMetricsAndLinksByProvider } from '../../../test/rfq/mockAdminRfqs.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
+import { buildSampleEmptyCatalogueOverview } from '../../../test/overviewFixture.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
 
-const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleSignedInUser({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics';
 const link = buildSampleAdminRfqLinkView();
 const other = buildSampleAdminRfqLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
-  mockApiServer.use(...mockRfqMetrics({ emnify: [link, other], soracom: [] }));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link, other], soracom: [] }));
   renderTestApp(address, admin);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^emnify/ }));
@@ -91,7 +91,7 @@ test('deletes a link after confirmation and updates the list', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
   expect(deleted).toBeNull();
-  mockApiServer.use(...mockRfqMetrics({ emnify: [other] }));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /#1042/ })).toBeNull());
   expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
@@ -110,7 +110,7 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
   mockApiServer.use(mockErrorReply(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
   renderTestApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
-  mockApiServer.use(...mockRfqMetrics({}));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({}));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
@@ -118,8 +118,8 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
 
 test('hides contacts, editing and deleting from analysts', async () => {
   const withoutContact = buildSampleAdminRfqLinkView({ user_email: null });
-  mockApiServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
-  renderTestApp(address, buildSampleUserView({ role: 'analyst' }));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [withoutContact] }));
+  renderTestApp(address, buildSampleSignedInUser({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
   expect(row.getByRole('link', { name: 'History' })).toBeDefined();
@@ -128,25 +128,25 @@ test('hides contacts, editing and deleting from analysts', async () => {
 });
 
 test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
-  mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
   mockApiServer.use(mockErrorReply(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
   renderTestApp(`${address}&provider=emnify`, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
-  mockApiServer.use(...mockRfqMetrics({ emnify: [link] }));
+  mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();
 });
 
 test('redirects guests to /login and other users home', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
   const guest = renderTestApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
-  const buyer = renderTestApp(address, buildSampleUserView());
+  const buyer = renderTestApp(address, buildSampleSignedInUser());
   await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
 });
 
 test('redirects to /login when the session has expired', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleCatalogueOverview()));
+  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
   mockApiServer.use(mockErrorReply(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderTestApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));

@@ -1,4 +1,4 @@
-import type { RfqMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { RfqSummaryAndProviderMetricsReply } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import {
   rfqStatusesInDisplayOrder,
@@ -14,7 +14,7 @@ import { ProviderRfqMetricsList } from './ProviderRfqMetricsList.tsx';
 import { useRfqMetricsQuery } from './rfqAdminApi.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 
-function Summary({ summary }: { summary: RfqMetricsReply['summary'] }) {
+function Summary({ summary }: { summary: RfqSummaryAndProviderMetricsReply['summary'] }) {
   const { by_status, rfqs_by_status } = summary;
   const counters = [
     {

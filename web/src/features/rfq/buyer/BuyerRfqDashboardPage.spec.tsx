@@ -11,7 +11,7 @@ import {
   buildSampleBuyerRfqView,
   samplePerSimQuoteFields,
   buildSampleQuotedRfqLink,
-  buildSampleUserView,
+  buildSampleSignedInUser,
 } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -30,7 +30,7 @@ const second = buildSampleBuyerRfqView({
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderTestApp> {
   const rfqs = [buildSampleBuyerRfqView(), second];
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
-  return renderTestApp(at, buildSampleUserView());
+  return renderTestApp(at, buildSampleSignedInUser());
 }
 
 /** 120 RFQs of a buyer, newest first. */
@@ -44,7 +44,7 @@ const many = Array.from({ length: 120 }, (_, at) =>
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
   mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
-  renderTestApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleSignedInUser());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
 });
@@ -54,7 +54,7 @@ test.each([
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
-  const app = renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
+  const app = renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleSignedInUser());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
   const list = within(screen.getByRole('navigation', { name: 'RFQ requests' }));
@@ -66,7 +66,7 @@ test.each([
 
 test('shows the not-found message to a buyer without requests', async () => {
   mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
-  renderTestApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleUserView());
+  renderTestApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleSignedInUser());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
 
@@ -103,7 +103,7 @@ test('shows the reason next to the date when a provider declined', async () => {
   } as const;
   const rfq = buildSampleBuyerRfqView();
   mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView(declined)]));
-  renderTestApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
     expect(row.textContent).toContain(part);
@@ -175,13 +175,13 @@ test('lists the delivery status per provider below the banner and updates it liv
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
   mockApiServer.use(mockErrorReply(pageOwnRfqs, 503, 'service.unavailable', 'x'));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('explains the next step when there are no RFQs', async () => {
   mockApiServer.use(...mockBuyerRfqs([]));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
@@ -228,7 +228,7 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buildSampleBuyerRfqView({ need })];
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, links));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
       .getAllByRole('cell')
@@ -255,7 +255,7 @@ test('names the missing line items when a total depends on them', async () => {
     ...mockBuyerRfqs(rfqs),
     mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
   );
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('EUR 6,696.00 or more');
   expect(row.textContent).toContain('Ask for: Per SIM, once, Included data per SIM');

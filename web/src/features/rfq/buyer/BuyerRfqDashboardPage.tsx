@@ -5,18 +5,18 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
 import { BuyerRfqDetailsSection } from './BuyerRfqDetailsSection.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { OwnRfqList } from './list/OwnRfqList.tsx';
 import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { RfqSentBanner } from './RfqSentBanner.tsx';
-import { type SelectedBuyerRfq, useSelectedBuyerRfq } from './useSelectedBuyerRfq.ts';
+import { type SelectedBuyerRfq, useBuyerRfqFromUrlOrFirst } from './useBuyerRfqFromUrlOrFirst.ts';
 
 /**
  * Page layout around the list.
@@ -28,9 +28,14 @@ function Board({ total, children }: { total: number | null; children: ReactNode 
       <FlexRow as="header" gap={8} className={classes['head']}>
         <h1>My RFQ Requests</h1>
         {total !== null && (
-          <Text as="span" size="small" className={classes['count']} aria-label={`${formatInteger(total)} requests`}>
+          <MutedText
+            as="span"
+            size="small"
+            className={classes['count']}
+            aria-label={`${formatInteger(total)} requests`}
+          >
             {formatInteger(total)}
-          </Text>
+          </MutedText>
         )}
       </FlexRow>
       {children}
@@ -131,7 +136,7 @@ function RfqDashboard() {
   const list = useOwnRfqList();
   const { page, isError, error, isFetching, refetch, urlParams } = list;
   const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
-  const chosen = useSelectedBuyerRfq(urlParams.params.get('rfq'), first);
+  const chosen = useBuyerRfqFromUrlOrFirst(urlParams.params.get('rfq'), first);
   const isLoaded = page !== undefined && !isError;
   return (
     <Board total={page?.all ?? null}>
@@ -144,7 +149,7 @@ function RfqDashboard() {
       )}
       {page === undefined && !isError && (
         <>
-          <LoadingText>Loading your RFQ requests</LoadingText>
+          <ScreenReaderLoadingText>Loading your RFQ requests</ScreenReaderLoadingText>
           <Skeletons />
         </>
       )}

@@ -14,7 +14,7 @@ import {
   formatExpectedVolume,
 } from '../../../shared/rfq/rfqText.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
-import { RfqOutcomeBadge, RfqUrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeOrStatusBadge, RfqUrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
@@ -25,7 +25,7 @@ import { BuyerRfqTimeline } from './BuyerRfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqDashboard.module.css';
-import { useVendorAnswerToasts } from './useVendorAnswerToasts.ts';
+import { useVendorAnswerToastsAndNewAnswerIds } from './useVendorAnswerToastsAndNewAnswerIds.ts';
 import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';
 
 function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionListItem[] {
@@ -58,7 +58,7 @@ function buildFacts(rfq: BuyerRfqReplyItem, now: number): readonly DescriptionLi
 function Responses({ rfq, now }: { rfq: BuyerRfqReplyItem; now: number }) {
   const query = useRfqLinksQuery(rfq.id);
   const { data: links } = query;
-  const fresh = useVendorAnswerToasts(links);
+  const fresh = useVendorAnswerToastsAndNewAnswerIds(links);
   const [awardLinkId, setAwardLinkId] = useState<string | null>(null);
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
   if (links === undefined) {
@@ -108,7 +108,7 @@ export function BuyerRfqDetailsSection({ rfq }: { rfq: BuyerRfqReplyItem }) {
     <article aria-label={formatRfqTitle(rfq)}>
       <header className={classes['detailHead']}>
         <FlexRow as="p" gap={8}>
-          RFQ #{rfq.number} <RfqOutcomeBadge rfq={rfq} />
+          RFQ #{rfq.number} <RfqOutcomeOrStatusBadge rfq={rfq} />
           {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
         </FlexRow>
         <h2>{formatRfqTitle(rfq)}</h2>

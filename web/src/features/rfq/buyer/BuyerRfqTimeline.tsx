@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import { scaleTime } from '@visx/scale';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
+import { formatInstantAsLocalDay } from '../../../ui/dateTimeFormat.ts';
 import { formatDateTime } from '../../../ui/DateTimeText.tsx';
 import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { type TimelineMarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
 import classes from './BuyerRfqTimeline.module.css';
 
@@ -113,9 +113,9 @@ export function BuyerRfqTimeline({ rfq, links, now }: BuyerRfqTimelineProps) {
       </FlexRow>
       {links.map((link, index) => (
         <div key={link.id} className={classes['lane']}>
-          <Text as="span" size="medium" className={classes['name']} title={link.provider_name}>
+          <MutedText as="span" size="medium" className={classes['name']} title={link.provider_name}>
             {link.provider_name}
-          </Text>
+          </MutedText>
           <div ref={index === 0 ? ref : undefined} className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
             <Marks
@@ -128,9 +128,9 @@ export function BuyerRfqTimeline({ rfq, links, now }: BuyerRfqTimelineProps) {
         </div>
       ))}
       <div className={classes['lane']}>
-        <Text as="span" size="medium" className={classes['name']} />
+        <MutedText as="span" size="medium" className={classes['name']} />
         <FlexRow align="stretch" justify="between" className={classes['axis']}>
-          <span>{formatInstantAsDay(rfq.created_at)}</span>
+          <span>{formatInstantAsLocalDay(rfq.created_at)}</span>
           <span className={classes['due']}>Due {formatDateTime(rfq.deadline)}</span>
         </FlexRow>
       </div>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
@@ -16,21 +16,25 @@ import { useRfqQuantitiesDraft } from './need/useRfqQuantitiesDraft.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
-import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import {
+  type QuoteComparisonGridRowDefinition,
+  renderQuoteStatusPlaceholder,
+  renderMissingQuoteValue,
+} from './quoteGridRow.tsx';
 import {
   listQuotedCurrencies,
   buildQuoteLineItemRows,
   QuoteAmountCell,
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
-import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTotals.ts';
+import { calculateRankedQuoteTotalsByLinkId, explainUnrankedQuotes } from './calculateRankedQuoteTotalsByLinkId.ts';
 import { useComparisonCurrency } from './useComparisonCurrency.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
 import { BuyerRfqLinkStatusBadge, BuyerDecisionBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
-import { labelledQuoteFieldFormatters } from '../../../shared/rfq/labelledQuoteFieldFormatters.ts';
+import { labelledQuoteFieldFormattersExceptAmount } from '../../../shared/rfq/labelledQuoteFieldFormattersExceptAmount.ts';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
@@ -40,7 +44,9 @@ function renderInstant(link: BuyerRfqLinkReplyItem, instant: string | null): Rea
   return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTimeText instant={instant} />;
 }
 
-const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteComparisonGridRow[] => [
+const buildLeadingRows = (
+  comparison: CurrencyComparisonSettings | null,
+): readonly QuoteComparisonGridRowDefinition[] => [
   { label: 'Status', cell: (link) => <BuyerRfqLinkStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
   { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
@@ -57,7 +63,11 @@ function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
 }
 
 /** Builds the row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
-function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): readonly QuoteComparisonGridRow[] {
+function buildDecisionRows({
+  links,
+  now,
+  onAward,
+}: QuoteComparisonGridProps): readonly QuoteComparisonGridRowDefinition[] {
   if (links.some(({ outcome }) => outcome !== null)) {
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
   }
@@ -76,7 +86,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): r
   return [{ label: 'Decision', cell }];
 }
 
-const buildMatchRow = (rfq: BuyerRfqReplyItem): QuoteComparisonGridRow => ({
+const buildMatchRow = (rfq: BuyerRfqReplyItem): QuoteComparisonGridRowDefinition => ({
   label: 'Match',
   cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
@@ -87,10 +97,10 @@ const buildMatchRow = (rfq: BuyerRfqReplyItem): QuoteComparisonGridRow => ({
  */
 function buildPriorityRows(
   { decision_priorities: priorities, requirements: asked }: BuyerRfqReplyItem,
-  price: readonly QuoteComparisonGridRow[],
+  price: readonly QuoteComparisonGridRowDefinition[],
   providers: readonly ProviderDetailsReplyItem[],
-): readonly QuoteComparisonGridRow[] {
-  const rows = priorities.flatMap((name, place): readonly QuoteComparisonGridRow[] => {
+): readonly QuoteComparisonGridRowDefinition[] {
+  const rows = priorities.flatMap((name, place): readonly QuoteComparisonGridRowDefinition[] => {
     const priority = place + 1;
     if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
     const cell = (link: BuyerRfqLinkReplyItem): ReactNode => {
@@ -124,7 +134,7 @@ function Declined({ link }: { link: BuyerRfqLinkReplyItem }) {
   );
 }
 
-function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly QuoteComparisonGridRow[] {
+function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly QuoteComparisonGridRowDefinition[] {
   return optionalTimestamps
     .filter(({ at }) => links.some((link) => link[at] !== null))
     .map(({ label, at }) => ({
@@ -133,11 +143,11 @@ function buildOptionalRows(links: readonly BuyerRfqLinkReplyItem[]): readonly Qu
     }));
 }
 
-const trailingRows: readonly QuoteComparisonGridRow[] = [
-  ...labelledQuoteFieldFormatters
-    .filter(({ label }) => label !== quoteProperties.parts.label)
+const trailingRows: readonly QuoteComparisonGridRowDefinition[] = [
+  ...labelledQuoteFieldFormattersExceptAmount
+    .filter(({ label }) => label !== quotePropertyApiNamesAndLabels.parts.label)
     .map(
-      ({ label, text }): QuoteComparisonGridRow => ({
+      ({ label, text }): QuoteComparisonGridRowDefinition => ({
         label,
         cell: (link) => text(link) ?? renderMissingQuoteValue(link),
       }),
@@ -145,7 +155,7 @@ const trailingRows: readonly QuoteComparisonGridRow[] = [
   { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
 ];
-const respondedRow: QuoteComparisonGridRow = {
+const respondedRow: QuoteComparisonGridRowDefinition = {
   label: 'Responded',
   cell: (link) => renderInstant(link, link.responded_at),
 };
@@ -191,7 +201,7 @@ export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const control = useComparisonCurrency();
   const { comparison } = control;
-  const totals = calculateQuoteTotals(links, tried.need, { request: rfq, comparison, now });
+  const totals = calculateRankedQuoteTotalsByLinkId(links, tried.need, { request: rfq, comparison, now });
   const unranked = explainUnrankedQuotes(links, totals, now);
   const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
   const priorityRows = buildPriorityRows(

@@ -1,5 +1,5 @@
 import { IconMail, IconMessage2Check, IconUsers } from '@tabler/icons-react';
-import type { RfqDeliveryReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import type { RfqDeliveryMethodReplyItem } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useProviderDeliveryQuery } from './providerDeliveryApi.ts';
@@ -9,7 +9,7 @@ const deliveryStatuses = {
   here: { Icon: IconMessage2Check, text: 'answers here' },
   invited: { Icon: IconMail, text: 'has no vendor here yet: invited by mail, and our team knows' },
   told: { Icon: IconUsers, text: 'has no vendor here yet: our team is told' },
-} as const satisfies Record<RfqDeliveryReplyItem['arrival'], unknown>;
+} as const satisfies Record<RfqDeliveryMethodReplyItem['arrival'], unknown>;
 
 /** Delivery status of an RFQ for each of its providers; updates live. */
 export function RfqProviderDeliveryStatusList({ rfqId }: { rfqId: string }) {

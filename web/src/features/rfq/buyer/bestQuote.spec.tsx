@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
@@ -30,7 +30,7 @@ const parts = {
 function open(links: BuyerRfqLinkReplyItem[], change: Partial<BuyerRfqReplyItem> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
 }
 afterEach(() => {
   vi.useRealTimers();

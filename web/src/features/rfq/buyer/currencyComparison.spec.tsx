@@ -10,7 +10,7 @@ import {
   buildSampleBuyerRfqView,
   samplePerSimQuoteFields,
   buildSampleQuotedRfqLink,
-  buildSampleUserView,
+  buildSampleSignedInUser,
 } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -38,7 +38,7 @@ function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', ot
     mockReply(listRfqLinks, links),
     mockReply(readExchangeRates, { base: 'EUR', rates }),
   );
-  return renderTestApp(at, buildSampleUserView());
+  return renderTestApp(at, buildSampleSignedInUser());
 }
 
 const select = () => screen.findByRole('combobox', { name: 'Show amounts in' });

@@ -7,8 +7,8 @@ import {
   convertPriceCurrency,
   convertCostRangeCurrency,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { formatQuotePrices, parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
-import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { formatQuotePricesAsLineItems, parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
+import { deriveLineItemsFromQuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
@@ -16,12 +16,16 @@ import { QuoteVersionChangeList } from '../../../shared/rfq/QuoteVersionChangeLi
 import { MoneyAmountText, formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { renderAmountInComparisonCurrency } from './convertedAmount.tsx';
-import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import {
+  type QuoteComparisonGridRowDefinition,
+  renderQuoteStatusPlaceholder,
+  renderMissingQuoteValue,
+} from './quoteGridRow.tsx';
 import {
   formatMissingQuoteLineItems,
   formatQuotePriceContradiction,
   type RankedQuoteTotal,
-} from './calculateQuoteTotals.ts';
+} from './calculateRankedQuoteTotalsByLinkId.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
@@ -113,7 +117,7 @@ function renderConvertedLineItem(
   comparison: CurrencyComparisonSettings | null,
 ): ReactNode {
   const price = parseQuotedPrice(link);
-  const parts = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
+  const parts = price === null ? null : (deriveLineItemsFromQuotedPrice(price) ?? price.parts);
   if (price === null || parts === null || unpricedLineItems.has(part)) return null;
   return renderAmountInComparisonCurrency(comparison, price.currency, (cross, to) => {
     const shown = formatQuoteLineItems(convertLineItemPricesCurrency(parts, cross, to), to);
@@ -125,9 +129,9 @@ function renderConvertedLineItem(
 export function buildQuoteLineItemRows(
   links: readonly BuyerRfqLinkReplyItem[],
   comparison: CurrencyComparisonSettings | null,
-): readonly QuoteComparisonGridRow[] {
+): readonly QuoteComparisonGridRowDefinition[] {
   const texts = new Map(
-    links.map((link) => [link.id, new Map(formatQuotePrices(link).map(({ part, text }) => [part, text]))]),
+    links.map((link) => [link.id, new Map(formatQuotePricesAsLineItems(link).map(({ part, text }) => [part, text]))]),
   );
   const stated = lineItemNames.filter((part) => [...texts.values()].some((parts) => parts.has(part)));
   return stated.map((part) => ({
@@ -149,7 +153,7 @@ export function buildQuoteLineItemRows(
 export function buildQuoteTotalCostRows(
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   comparison: CurrencyComparisonSettings | null,
-): readonly QuoteComparisonGridRow[] {
+): readonly QuoteComparisonGridRowDefinition[] {
   const cell = (link: BuyerRfqLinkReplyItem, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)

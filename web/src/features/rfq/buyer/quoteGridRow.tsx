@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import classes from './QuoteComparisonGrid.module.css';
 
-export interface QuoteComparisonGridRow {
+export interface QuoteComparisonGridRowDefinition {
   readonly label: string;
   /** Rank among the buyer's priorities, from 1. */
   readonly priority?: number;

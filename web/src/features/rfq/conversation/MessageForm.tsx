@@ -7,7 +7,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
 import { SendAttachmentButton } from './SendAttachmentButton.tsx';
 import classes from './RfqConversationPanel.module.css';
@@ -68,9 +68,9 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
       {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
       <FlexRow gap="8px 16px" wrap justify="between" align="start">
         <SendAttachmentButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
-        <Text as="span" size="small" className={classes['keys']}>
+        <MutedText as="span" size="small" className={classes['keys']}>
           Ctrl and Enter sends the message
-        </Text>
+        </MutedText>
         <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void submit()}>
           Send
         </Button>

@@ -4,7 +4,7 @@ import type {
   ConversationMessageReplyItem,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { RelativeTimeText } from '../../../ui/RelativeTimeText.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { MessageAttachmentButton } from './MessageAttachmentButton.tsx';
 import classes from './RfqConversationPanel.module.css';
@@ -29,25 +29,25 @@ function Message({ message, view, now }: MessageProps) {
   const { text, masked, by, attachment, number, sent_at: sentAt } = message;
   return (
     <li className={classes['message']} data-side={by === view.side ? 'own' : 'other'}>
-      <Text as="div" size="small">
+      <MutedText as="div" size="small">
         <b>{formatAuthor(message, view)}</b> <RelativeTimeText instant={sentAt} now={now} />
-      </Text>
+      </MutedText>
       {attachment !== null && <MessageAttachmentButton attachment={attachment} linkId={view.link_id} number={number} />}
       {text !== null && <p className={classes['words']}>{text}</p>}
       {text === null && attachment === null && <p className={classes['gone']}>Deleted with its author’s account</p>}
       {attachment?.held === true && (
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           {view.side === 'vendor'
             ? 'Opens once you accept the request.'
             : 'Opens once the provider accepts your request.'}
-        </Text>
+        </MutedText>
       )}
       {masked && (
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           {view.side === 'vendor'
             ? 'Contact data shows once you accept the request.'
             : 'Contact data shows once the provider accepts your request.'}
-        </Text>
+        </MutedText>
       )}
     </li>
   );

@@ -12,10 +12,10 @@ import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useConversationQuery } from './conversationsApi.ts';
 import { MessageList } from './MessageList.tsx';
-import { useMarkMessagesRead } from './useMarkMessagesRead.ts';
+import { useMarkMessagesReadAndLastReadNumber } from './useMarkMessagesReadAndLastReadNumber.ts';
 import { MessageForm } from './MessageForm.tsx';
 
 /** Texts shown in a closed conversation, by the reason it ended. */
@@ -27,7 +27,11 @@ const closedTexts: Readonly<Record<NonNullable<ConversationReply['ended']>, stri
 
 /** Empty state before the first message. */
 function EmptyConversation({ side, provider_name: provider }: ConversationReply) {
-  return <Text>Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.</Text>;
+  return (
+    <MutedText>
+      Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.
+    </MutedText>
+  );
 }
 
 /** Explains from whom and until when contact data in a new message is masked; `null` if contact data is not masked. */
@@ -66,7 +70,7 @@ export function RfqConversationPanel({ linkId, text, onTextChange }: RfqConversa
   const [limit, setLimit] = useState(defaultConversationMessagesLimit);
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
-  const readBefore = useMarkMessagesRead(view);
+  const readBefore = useMarkMessagesReadAndLastReadNumber(view);
   // Also hides messages that were loaded before the user lost access.
   if (query.isError && toApiError(query.error, '').status === 404) {
     return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;

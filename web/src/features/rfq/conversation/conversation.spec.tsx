@@ -24,7 +24,11 @@ import {
   sampleConversationRfqLink,
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
-import { buildSampleBuyerRfqLinkView, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqLinkView,
+  buildSampleSignedInUser,
+  buildSampleVendorRfqView,
+} from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
@@ -158,7 +162,7 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   expect(store.getState().unsaved).toEqual([{ name: 'message', hasDraft: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
-  act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleUserView() })));
+  act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleSignedInUser() })));
   expect((await findTestMessageField()).value).toBe('And Sweden?');
   mockApiServer.use(mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));

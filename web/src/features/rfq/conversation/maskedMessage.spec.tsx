@@ -8,7 +8,11 @@ import {
   readConversation,
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqLinkView,
+  buildSampleBuyerRfqView,
+  buildSampleSignedInUser,
+} from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { selectTestConversationAttachment } from '../../../test/rfq/selectTestConversationAttachment.ts';
@@ -26,7 +30,7 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
     mockReply(listConversations, { conversations: [], total: 0 }),
     mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
-  renderTestApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleSignedInUser());
   return screen.findByRole('textbox', { name: 'Message to emnify' });
 }
 

@@ -18,7 +18,7 @@ import {
   emptyRfqDraft,
   validateRfqForm,
   buildRfqFormValues,
-  hasRfqDraftChanges,
+  hasRfqDraftInput,
   RfqDraft,
   rfqDraftStorageKey,
 } from './rfqFormDraft.ts';
@@ -66,7 +66,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
     refused: submission.serverErrors,
     hasSummary: true,
   });
-  useMarkFormUnsaved('rfq', hasRfqDraftChanges(form.values), true);
+  useMarkFormUnsaved('rfq', hasRfqDraftInput(form.values), true);
   const values = buildRfqFormValues(form.values, user, wizardData);
   const sent = (): void => {
     draft.clear(form);

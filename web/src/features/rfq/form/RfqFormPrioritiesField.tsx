@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BuyerDecisionCriterion, buyerDecisionCriteria } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqForm.module.css';
 import { toggleDecisionPriority } from './rfqFormDraft.ts';
@@ -21,9 +21,9 @@ export function RfqFormPrioritiesField({ chosen, onChange }: RfqFormPriorityOrde
   return (
     <Stack as="fieldset" gap={10} className={classes['priorities']}>
       <legend>Decision priorities</legend>
-      <Text faint size="small" className={classes['hint']}>
+      <MutedText faint size="small" className={classes['hint']}>
         Choose up to 3, the most important first. Quotes are compared in this order.
-      </Text>
+      </MutedText>
       <div className={classes['factors']}>
         {buyerDecisionCriteria.map((factor) => {
           const position = chosen.indexOf(factor);

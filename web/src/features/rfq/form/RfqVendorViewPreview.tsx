@@ -13,7 +13,11 @@ import { MaskedContactDataList } from '../masking/MaskedContactDataList.tsx';
 import { type ContactMaskingModule, useContactMaskingPreview } from '../masking/useContactMaskingPreview.ts';
 import classes from './RfqVendorViewPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
-import { maskUnsentRfqVendorView, buildUnsentRfqVendorView, getRfqTextsToMask } from './rfqFormPreview.ts';
+import {
+  applyMaskedTextsToUnsentRfqVendorView,
+  buildUnsentRfqVendorView,
+  getRfqTextsToMask,
+} from './rfqFormPreview.ts';
 
 const stages = [
   { value: 'before', label: 'Before accepting' },
@@ -38,7 +42,7 @@ export function RfqVendorViewPreview({
   const typed = buildUnsentRfqVendorView(values, wizardData, stage === 'after');
   const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);
   const isMasked = stage === 'before' && masked?.isCurrent === true;
-  const shown = isMasked ? maskUnsentRfqVendorView(typed, masked.preview.request) : typed;
+  const shown = isMasked ? applyMaskedTextsToUnsentRfqVendorView(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>

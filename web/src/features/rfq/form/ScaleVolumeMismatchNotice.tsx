@@ -1,7 +1,7 @@
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
-  findContradictingDeploymentScale,
+  findDeploymentScaleForContradictingVolume,
   type DeploymentScale,
   parseDeviceCountRange,
 } from '@marketplace/domain/rfq/rfq.volume.ts';
@@ -25,8 +25,8 @@ function formatVolume(typed: string): string {
 
 /** Notice with buttons to correct the scale or the volume if they contradict each other; does not block sending. */
 export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: ScaleVolumeMismatchNoticeProps) {
-  const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
-  const matchingScale = scale === null ? null : findContradictingDeploymentScale(scale, volume);
+  const { deploymentScale: scale } = normaliseWizardDataToRequirements(wizardData).requirements;
+  const matchingScale = scale === null ? null : findDeploymentScaleForContradictingVolume(scale, volume);
   if (scale === null || matchingScale === null) return null;
   return (
     <Notice

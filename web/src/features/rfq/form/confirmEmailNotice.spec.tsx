@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { resendConfirmation } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 function show(confirmed: boolean): void {
   const store = createTestStore(null);
-  store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView({ email_confirmed: confirmed }) }));
+  store.dispatch(signedIn({ token: 'test-token', user: buildSampleSignedInUser({ email_confirmed: confirmed }) }));
   renderTestComponentWithTheme(
     <Provider store={store}>
       <ConfirmEmailNotice />

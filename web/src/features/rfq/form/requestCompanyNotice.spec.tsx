@@ -5,7 +5,7 @@ import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/com
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
@@ -37,7 +37,7 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
     }),
   );
   const store = createTestStore(null);
-  store.dispatch(signedIn({ token: 'test-token', user: buildSampleUserView() }));
+  store.dispatch(signedIn({ token: 'test-token', user: buildSampleSignedInUser() }));
   renderTestComponentWithTheme(
     <Provider store={store}>
       <RfqSenderCompanyNotice />

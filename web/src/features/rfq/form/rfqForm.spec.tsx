@@ -7,7 +7,7 @@ import type { RequirementsWizardData } from '@marketplace/contracts/matching/mat
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestComponentWithTheme } from '../../../test/renderTestComponentWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
@@ -25,7 +25,7 @@ const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, pos
 /** Renders the form for a signed-in user at the URL. */
 function open(at = '/requirements', wizard = wizardData) {
   const store = createTestStore('token');
-  store.dispatch(signedIn({ token: 'token', user: buildSampleUserView() }));
+  store.dispatch(signedIn({ token: 'token', user: buildSampleSignedInUser() }));
   const onSent = vi.fn();
   const onScale = vi.fn();
   const providers = [{ id: 'emnify', name: 'emnify' }];

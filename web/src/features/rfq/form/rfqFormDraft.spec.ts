@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import {
   emptyRfqDraft,
   validateRfqForm,
   buildRfqFormValues,
-  hasRfqDraftChanges,
+  hasRfqDraftInput,
   moveDecisionPriority,
   moveDecisionPriorityToDropTarget,
   mapIssuesToRfqFields,
@@ -14,7 +14,7 @@ import {
   toggleDecisionPriority,
 } from './rfqFormDraft.ts';
 
-const values = buildRfqFormValues(emptyRfqDraft, buildSampleUserView(), {});
+const values = buildRfqFormValues(emptyRfqDraft, buildSampleSignedInUser(), {});
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('RFQ form', () => {
@@ -28,7 +28,9 @@ describe('RFQ form', () => {
   });
 
   test('prefers typed values, including cleared fields, over the account', () => {
-    expect(buildRfqFormValues({ ...emptyRfqDraft, companyName: '' }, buildSampleUserView(), {}).companyName).toBe('');
+    expect(buildRfqFormValues({ ...emptyRfqDraft, companyName: '' }, buildSampleSignedInUser(), {}).companyName).toBe(
+      '',
+    );
   });
 
   test.each([
@@ -64,9 +66,9 @@ describe('RFQ form', () => {
   });
 
   test('detects changes once something was typed or chosen', () => {
-    expect(hasRfqDraftChanges(emptyRfqDraft)).toBe(false);
-    expect(hasRfqDraftChanges({ ...emptyRfqDraft, phone: '1' })).toBe(true);
-    expect(hasRfqDraftChanges({ ...emptyRfqDraft, companyName: '' })).toBe(true);
+    expect(hasRfqDraftInput(emptyRfqDraft)).toBe(false);
+    expect(hasRfqDraftInput({ ...emptyRfqDraft, phone: '1' })).toBe(true);
+    expect(hasRfqDraftInput({ ...emptyRfqDraft, companyName: '' })).toBe(true);
   });
 });
 

@@ -11,8 +11,8 @@ import {
   parseRfqQuantitiesInput,
   RfqQuantitiesInput,
 } from '../../../shared/rfq/rfqNeedInput.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type ApplicationDataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { type DeviceDataVolumeProfile, typicalDeviceDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
 import { convertRfqDueDayToDeadline, validateRfqDueDay } from './rfqFormDueDay.ts';
 
 /**
@@ -59,16 +59,16 @@ export const emptyRfqDraft: RfqDraft = {
 export type RfqFormValues = RfqDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
     /** Application profile that the prefilled megabytes are typical for; `null` if the megabytes are not prefilled. */
-    readonly typicalFor: ApplicationDataProfile | null;
+    readonly typicalFor: DeviceDataVolumeProfile | null;
   };
 
 /** Returns the application profile for prefilling the megabytes; `null` if the user edited them or chose no profile. */
 function typicalFor(
   { need, ownMegabytes }: RfqDraft,
   wizardData: RequirementsWizardData,
-): ApplicationDataProfile | null {
+): DeviceDataVolumeProfile | null {
   if (ownMegabytes || need.megabytes !== '') return null;
-  return normaliseRequirements(wizardData).requirements.applicationProfile;
+  return normaliseWizardDataToRequirements(wizardData).requirements.applicationProfile;
 }
 
 /**
@@ -85,7 +85,8 @@ export function buildRfqFormValues(
   return {
     ...draft,
     typicalFor: profile,
-    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalDataVolumeByProfile[profile].megabytes },
+    need:
+      profile === null ? draft.need : { ...draft.need, megabytes: typicalDeviceDataVolumeByProfile[profile].megabytes },
     companyName: draft.companyName ?? user?.company ?? '',
     contactName: draft.contactName ?? name,
     email: draft.email ?? user?.email ?? '',
@@ -93,7 +94,7 @@ export function buildRfqFormValues(
 }
 
 /** Whether the draft differs from an empty draft. */
-export function hasRfqDraftChanges(draft: RfqDraft): boolean {
+export function hasRfqDraftInput(draft: RfqDraft): boolean {
   return JSON.stringify({ ...emptyRfqDraft, ...draft }) !== JSON.stringify(emptyRfqDraft);
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { defaultRfqDeadlineDays, maxRfqDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
+import { formatLocalIsoDay, getEndOfLocalDay, isValidDay } from '../../../ui/days.ts';
 
 /**
  * Returns the first and last selectable due day, `YYYY-MM-DD`.
@@ -23,7 +23,7 @@ export function validateRfqDueDay(day: string, now: number): string | null {
 
 /** Returns the end of the due day in local time as an ISO instant; `undefined` for an empty day. */
 export function convertRfqDueDayToDeadline(day: string): string | undefined {
-  return day === '' ? undefined : getEndOfDay(day);
+  return day === '' ? undefined : getEndOfLocalDay(day);
 }
 
 /**

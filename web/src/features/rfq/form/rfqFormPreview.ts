@@ -1,16 +1,19 @@
 import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { RfqCustomerDataAfterAcceptance, RfqDataBeforeAcceptance } from '../../../shared/rfq/vendorRequest.ts';
+import type {
+  RfqCustomerFieldsVisibleAfterAcceptance,
+  RfqFieldsVisibleBeforeAcceptance,
+} from '../../../shared/rfq/vendorRequest.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { parseRfqQuantitiesInput } from '../../../shared/rfq/rfqNeedInput.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that has not been sent and therefore has no number. */
-export type UnsentRfqVendorView = RfqDataBeforeAcceptance &
-  RfqCustomerDataAfterAcceptance &
+export type UnsentRfqVendorView = RfqFieldsVisibleBeforeAcceptance &
+  RfqCustomerFieldsVisibleAfterAcceptance &
   Pick<VendorRfqReplyItem, 'project_title' | 'urgency'>;
 
 function trimToNull(text: string): string | null {
@@ -29,13 +32,13 @@ export function getRfqTextsToMask(values: RfqFormValues, wizardData: Requirement
 }
 
 /** Replaces the texts of a preview with their masked versions. */
-export function maskUnsentRfqVendorView(
+export function applyMaskedTextsToUnsentRfqVendorView(
   preview: UnsentRfqVendorView,
   { wizard_data: wizard, ...texts }: MaskedRfqTexts,
 ): UnsentRfqVendorView {
   // Masking only replaces strings, so the masked object has the same type.
   const maskedWizard = (wizard ?? {}) as RequirementsWizardData;
-  const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
+  const summary = formatRequirementsSummary(normaliseWizardDataToRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
 
@@ -63,7 +66,10 @@ export function buildUnsentRfqVendorView(
     need: parseRfqQuantitiesInput(values.need).need,
     ...{ need_changed_at: null, need_before: null },
     decision_priorities: values.decisionPriorities,
-    requirements_summary: formatRequirementsSummary(normaliseRequirements(wizardData).requirements, visibleWizardData),
+    requirements_summary: formatRequirementsSummary(
+      normaliseWizardDataToRequirements(wizardData).requirements,
+      visibleWizardData,
+    ),
     custom_requirements: trimToNull(values.customRequirements),
   };
 }

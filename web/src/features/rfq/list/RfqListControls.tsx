@@ -40,14 +40,14 @@ export function RfqListSortOrderField({
   );
 }
 
-export interface RfqListExport {
+export interface RfqListExportRequestAndFileName {
   /** Builds the export request for all matching rows. */
   readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
   /** File name without extension. */
   readonly fileName: string;
 }
 
-function Exports({ file, isEmpty }: { file: RfqListExport; isEmpty: boolean }) {
+function Exports({ file, isEmpty }: { file: RfqListExportRequestAndFileName; isEmpty: boolean }) {
   const { busy, start } = useFileDownload('Export Failed');
   const items = formats.map((format) => ({
     label: `Export .${format}`,
@@ -62,7 +62,7 @@ export interface RfqListControlsProps {
   list: Pick<AnyPagedRfqList, 'urlParams' | 'page'>;
   /** Label of the search field. */
   searchLabel: string;
-  file: RfqListExport;
+  file: RfqListExportRequestAndFileName;
   /** Number of active filters in the panel. */
   activeFilterCount: number;
   /** Whether any filter is active. */

@@ -2,13 +2,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './PagedList.module.css';
-import type { BaseRfqListPage, PagedRfqList } from './usePagedRfqList.ts';
+import type { CommonRfqListPageFields, PagedRfqList } from './usePagedRfqList.ts';
 
 interface ListNoticesProps<Filter extends string> {
   list: Pick<
-    PagedRfqList<object, Filter, BaseRfqListPage<Filter>>,
+    PagedRfqList<object, Filter, CommonRfqListPageFields<Filter>>,
     'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'
   >;
   labels: Readonly<Record<Filter, string>>;
@@ -22,12 +22,12 @@ function NothingFound<Filter extends string>({
   labels,
   onRemoveFilter,
   onClear,
-}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<BaseRfqListPage<Filter>, 'without'>) {
+}: Omit<ListNoticesProps<Filter>, 'list'> & Pick<CommonRfqListPageFields<Filter>, 'without'>) {
   return (
     <Stack gap={12} className={classes['nothing']}>
       <h2>No requests match</h2>
       {without.length === 0 ? (
-        <Text size="medium">No filter alone is in the way.</Text>
+        <MutedText size="medium">No filter alone is in the way.</MutedText>
       ) : (
         without.map(({ filter, total }) => (
           <Button key={filter} onClick={() => onRemoveFilter(filter)}>

@@ -3,7 +3,7 @@ import type { RfqListUrlState } from './useRfqListUrlState.ts';
 import { type StableOrderRowsState, useRowsInStableOrder } from './useRowsInStableOrder.ts';
 
 /** Fields that the pages of the buyer's and the vendor's RFQ lists share. */
-export interface BaseRfqListPage<Filter extends string> {
+export interface CommonRfqListPageFields<Filter extends string> {
   readonly rfqs: readonly { readonly id: string; readonly group: string }[];
   readonly total: number;
   readonly first: number;
@@ -23,7 +23,7 @@ interface PageQueryState<Page> {
 }
 
 /** A paginated list whose state is kept in the URL. */
-export interface PagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>
+export interface PagedRfqList<Query, Filter extends string, Page extends CommonRfqListPageFields<Filter>>
   extends StableOrderRowsState<Page['rfqs'][number]>,
     RfqListUrlState<Query, Filter> {
   /** The last loaded page; another page may be loading. */
@@ -36,10 +36,14 @@ export interface PagedRfqList<Query, Filter extends string, Page extends BaseRfq
 }
 
 /** A paginated list of any row type, for controls that only filter and paginate. */
-export type AnyPagedRfqList<Filter extends string = string> = PagedRfqList<object, Filter, BaseRfqListPage<Filter>>;
+export type AnyPagedRfqList<Filter extends string = string> = PagedRfqList<
+  object,
+  Filter,
+  CommonRfqListPageFields<Filter>
+>;
 
 /** Combines the URL state of a list with the query for its page, and keeps the rows stable while data reloads. */
-export function usePagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>(
+export function usePagedRfqList<Query, Filter extends string, Page extends CommonRfqListPageFields<Filter>>(
   urlState: RfqListUrlState<Query, Filter>,
   { data, currentData, isError, error, isFetching, refetch }: PageQueryState<Page>,
 ): PagedRfqList<Query, Filter, Page> {

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './MaskedContactDataList.module.css';
 
 /** Maximum number of masked parts in the list. */
@@ -33,9 +33,9 @@ export function MaskedContactDataList({ hidden, lead }: MaskedContactDataListPro
       {hidden.length > 0 && (
         <FlexRow gap={8} align="start" className={classes['parts']}>
           <IconLock size={14} aria-hidden />
-          <Text as="div" size="small">
+          <MutedText as="div" size="small">
             <b>{lead}:</b> {listParts(hidden)}. Shown as “{contactDataMask}” until then.
-          </Text>
+          </MutedText>
         </FlexRow>
       )}
     </div>

@@ -8,7 +8,7 @@ export type ContactMaskingModule = typeof contactMasking;
 const typingDebounceMs = 400;
 
 /** The last masking result, and whether it reflects the current texts. */
-export interface ContactMaskingPreview<Preview> {
+export interface ContactMaskingPreviewState<Preview> {
   readonly preview: Preview;
   readonly isCurrent: boolean;
 }
@@ -23,7 +23,7 @@ export interface ContactMaskingPreview<Preview> {
 export function useContactMaskingPreview<Typed, Preview>(
   typed: Typed | null,
   preview: (masking: ContactMaskingModule, typed: Typed) => Preview,
-): ContactMaskingPreview<Preview> | null {
+): ContactMaskingPreviewState<Preview> | null {
   const [masking, setMasking] = useState<ContactMaskingModule | null>(null);
   const json = typed === null ? null : JSON.stringify(typed);
   const [paused] = useDebouncedValue(json, typingDebounceMs);

@@ -16,7 +16,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
@@ -61,7 +61,9 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
           ))}
         </Table.Tbody>
       </StackedTable>
-      {leftOut.length > 0 && <Text size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</Text>}
+      {leftOut.length > 0 && (
+        <MutedText size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</MutedText>
+      )}
       {error !== undefined && (
         <Notice tone="error" title={getApiErrorText(error, 'The rates were not saved')}>
           The rates stay as they were.
@@ -112,10 +114,10 @@ export function ExchangeRateImportCard() {
   };
   return (
     <Card title="Import a file" className={classes['form']}>
-      <Text size="small">
+      <MutedText size="small">
         One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank
         (eurofxref.csv).
-      </Text>
+      </MutedText>
       <FileInput
         label="File of rates"
         placeholder="Choose a .csv or .xlsx file"

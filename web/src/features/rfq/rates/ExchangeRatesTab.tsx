@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { AdminExchangeRate, ExchangeRateChangeReplyItem } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { formatIsoDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { formatIsoDateAsDayMonthYear } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -17,7 +17,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { ExchangeRateImportCard } from './ExchangeRateImportCard.tsx';
 import { emptyExchangeRateForm, ExchangeRateForm } from './ExchangeRateForm.tsx';
 import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
@@ -37,13 +37,13 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
       <Table.Td data-label="Rate">
         <strong className="tabular">{`1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}`}</strong>
       </Table.Td>
-      <Table.Td data-label="Day">{formatIsoDay(asOf)}</Table.Td>
+      <Table.Td data-label="Day">{formatIsoDateAsDayMonthYear(asOf)}</Table.Td>
       <Table.Td data-label="Source">{source}</Table.Td>
       <Table.Td data-label="Set by">
         {set.set_by ?? unknownUser}
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           <CalendarDateText instant={set.set_at} />
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Actions">
         <FlexRow gap={8} wrap>

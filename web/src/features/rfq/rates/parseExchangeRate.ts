@@ -1,5 +1,5 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { ExchangeRateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
 /** Result of parsing a typed rate: the rate without thousands separators, or an error message. */
@@ -21,5 +21,5 @@ export function parseExchangeRate(typed: string): ParsedExchangeRate {
   const rate = decimal ?? thousands ?? typed;
   if (ExchangeRateText.safeParse(rate).success) return { kind: 'rate', rate };
   const message = 'Please enter a rate above zero, such as 1.0812, with at most 8 decimals.';
-  return problem(appendInvalidNumberCharacterMessage(message, typed, null));
+  return problem(addInvalidNumberCharacterToMessage(message, typed, null));
 }

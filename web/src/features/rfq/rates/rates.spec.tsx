@@ -9,7 +9,7 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -26,7 +26,7 @@ const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
 
 function open(reply = listed) {
   mockApiServer.use(mockReply(listExchangeRates, reply));
-  renderTestApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=exchange-rates', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
 const form = async () => within(await screen.findByRole('form', { name: 'Set a rate' }));
@@ -158,6 +158,6 @@ test('shows why a file cannot be read and keeps it selected', async () => {
 
 test('shows an error when rates cannot be fetched', async () => {
   mockApiServer.use(mockErrorReply(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
-  renderTestApp('/admin?tab=exchange-rates', buildSampleUserView({ role: 'admin' }));
+  renderTestApp('/admin?tab=exchange-rates', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
@@ -34,14 +34,14 @@ export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
           {...form.getInputProps('amount')}
         />
         <Select
-          label={quoteProperties.currency.label}
+          label={quotePropertyApiNamesAndLabels.currency.label}
           data={[...currencies]}
           allowDeselect={false}
           {...form.getInputProps('currency')}
         />
       </TwoColumns>
       <Select
-        label={quoteProperties.amountUnit.label}
+        label={quotePropertyApiNamesAndLabels.amountUnit.label}
         data={units}
         allowDeselect={false}
         {...form.getInputProps('amountUnit')}

@@ -2,7 +2,11 @@ import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
-import { quoteProperties, type QuoteTextProperty, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import {
+  quotePropertyApiNamesAndLabels,
+  type QuoteTextProperty,
+  quoteTextProperties,
+} from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
@@ -143,13 +147,13 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         {isOutdated && isTouched && !isLoading && <NewerVersionNotice rfq={rfq} onReset={reset} />}
         <QuoteAmountFields form={form} />
         <PreviousVersion rfq={rfq} />
-        <h3>{quoteProperties.parts.label}</h3>
+        <h3>{quotePropertyApiNamesAndLabels.parts.label}</h3>
         <QuoteLineItemFields form={form} now={now} endsAt={resolveQuoteValidUntil(rfq, values.validUntil)} />
         <QuoteLineItemsPreview values={values} />
         {quoteTextProperties.map((term) => (
           <Textarea
             key={term}
-            label={quoteProperties[term].label}
+            label={quotePropertyApiNamesAndLabels[term].label}
             autosize
             minRows={minRowsByTerm[term]}
             maxLength={5000}

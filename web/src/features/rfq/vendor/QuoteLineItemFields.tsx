@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import { formatLocalIsoDay } from '../../../ui/days.ts';
@@ -79,7 +79,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
 export function QuoteLineItemFields({ form, now, endsAt }: QuoteLineItemFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (
-    <Stack gap={16} as="section" aria-label={quoteProperties.parts.label}>
+    <Stack gap={16} as="section" aria-label={quotePropertyApiNamesAndLabels.parts.label}>
       {amountUnit !== 'sim-month' && (
         <TextInput {...priceInputProps} label={lineItemLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
       )}
@@ -106,7 +106,7 @@ export function QuoteLineItemFields({ form, now, endsAt }: QuoteLineItemFieldsPr
         />
       </TwoColumns>
       <DayInput
-        label={quoteProperties.validUntil.label}
+        label={quotePropertyApiNamesAndLabels.validUntil.label}
         min={formatLocalIsoDay(now)}
         endsAt={endsAt}
         {...form.getInputProps('validUntil')}

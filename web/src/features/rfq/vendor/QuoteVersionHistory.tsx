@@ -1,4 +1,4 @@
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type {
   OwnQuoteVersionReplyItem,
   QuoteAuthorReplyItem,
@@ -8,7 +8,7 @@ import { QuoteVersionChangeList } from '../../../shared/rfq/QuoteVersionChangeLi
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { DateTimeText } from '../../../ui/DateTimeText.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './QuoteVersionHistory.module.css';
 import { useOwnQuotesQuery } from './vendorApi.ts';
 
@@ -29,13 +29,13 @@ function Version({ version, before }: VersionProps) {
       <div>
         <b>Version {version.version}</b> {formatQuoteAmountOrDash(version)}
       </div>
-      <Text as="div" size="small">
+      <MutedText as="div" size="small">
         <DateTimeText instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
-      </Text>
+      </MutedText>
       {version.quote_valid_until !== null && (
-        <Text as="div" size="small">
-          {quoteProperties.validUntil.label} <DateTimeText instant={version.quote_valid_until} />
-        </Text>
+        <MutedText as="div" size="small">
+          {quotePropertyApiNamesAndLabels.validUntil.label} <DateTimeText instant={version.quote_valid_until} />
+        </MutedText>
       )}
       {before !== undefined && <QuoteVersionChangeList before={before} after={version} />}
     </li>

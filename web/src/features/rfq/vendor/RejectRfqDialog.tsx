@@ -8,7 +8,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useRejectRfqMutation } from './vendorApi.ts';
 
@@ -31,7 +31,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqReplyItem; onClose: () => 
   };
   return (
     <Stack gap={16}>
-      <Text>Are you sure you want to reject this RFQ? This action cannot be undone.</Text>
+      <MutedText>Are you sure you want to reject this RFQ? This action cannot be undone.</MutedText>
       <NativeSelect
         label="Reason for the buyer"
         data={choices}

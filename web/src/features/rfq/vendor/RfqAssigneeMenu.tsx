@@ -9,7 +9,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { useSetAssigneeMutation, useVendorColleaguesQuery } from './vendorApi.ts';
 
 type AssignableRfq = Pick<
@@ -36,8 +36,8 @@ export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
   const [setAssignee, { isLoading }] = useSetAssigneeMutation();
   const readsOnly = useIsReadOnlyVendor();
   const { in_charge: current } = rfq;
-  if (readsOnly) return <Text size="small">{describeAssignee(current)}</Text>;
-  if (isFinished(rfq)) return current === null ? null : <Text size="small">{describeAssignee(current)}</Text>;
+  if (readsOnly) return <MutedText size="small">{describeAssignee(current)}</MutedText>;
+  if (isFinished(rfq)) return current === null ? null : <MutedText size="small">{describeAssignee(current)}</MutedText>;
 
   const change = async (to: VendorColleagueReplyItem | null): Promise<void> => {
     const body = { rfq_id: rfq.rfq_id, user_id: to?.user_id ?? null, seen: current?.user_id ?? null };

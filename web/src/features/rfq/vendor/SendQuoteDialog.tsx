@@ -10,7 +10,7 @@ import {
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkRfqViewed } from './VendorRfqDetailsDialog.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './SendQuoteDialog.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqReplyItem }) {
@@ -26,9 +26,9 @@ function RfqDetails({ rfq }: { rfq: VendorRfqReplyItem }) {
           ...buildVendorRfqDescriptionItems(rfq),
         ]}
       />
-      <Text size="medium" className={classes['requirements']}>
+      <MutedText size="medium" className={classes['requirements']}>
         {formatBuyerRequirements(rfq)}
-      </Text>
+      </MutedText>
       <QuoteVersionHistory rfq={rfq} />
     </section>
   );

@@ -11,7 +11,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { sampleRfqCustomerFields, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { sampleRfqCustomerFields, buildSampleSignedInUser, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
   mockReply,
@@ -238,7 +238,7 @@ test('shows one error with Try Again when everything fails', async () => {
 });
 
 test('explains how to get access to users without it', async () => {
-  renderTestApp('/vendor-dashboard', buildSampleUserView());
+  renderTestApp('/vendor-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
 

@@ -4,13 +4,13 @@ import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { VendorActivityCounters } from './VendorActivityCounters.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { VendorResponseAndActivityCounters } from './VendorResponseAndActivityCounters.tsx';
 import { useVendorRfqList } from './list/useVendorRfqList.ts';
 import { VendorRfqStatusCounters } from './VendorRfqStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';
 import { VendorRfqList } from './VendorRfqList.tsx';
@@ -32,7 +32,7 @@ function Welcome({ user }: { user: SignedInUserReply }) {
       <ProviderLogo name={name} file={provider?.logo_file ?? null} size={52} />
       <div>
         <h1 className={classes['title']}>Welcome back, {user.company}</h1>
-        <Text>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</Text>
+        <MutedText>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</MutedText>
       </div>
     </FlexRow>
   );
@@ -69,7 +69,7 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
           ) : (
             <>
               <VendorRfqStatusCounters stats={stats.data} />
-              <VendorActivityCounters activity={stats.data?.activity} />
+              <VendorResponseAndActivityCounters activity={stats.data?.activity} />
             </>
           )}
           {rfqs.isError && (
@@ -77,7 +77,7 @@ function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & 
           )}
           {rfqs.page === undefined && !rfqs.isError && (
             <Card>
-              <LoadingText>Loading your RFQs</LoadingText>
+              <ScreenReaderLoadingText>Loading your RFQs</ScreenReaderLoadingText>
               <SkeletonRows rows={6} />
             </Card>
           )}

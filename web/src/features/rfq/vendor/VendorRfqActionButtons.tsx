@@ -7,7 +7,7 @@ import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 
 interface RfqActionsProps {
@@ -48,9 +48,9 @@ export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): Reac
   const { response_status: status } = rfq;
   if (isRfqLinkEnded(status) || rfq.outcome !== null) {
     return (
-      <Text as="span" size="small">
+      <MutedText as="span" size="small">
         Final
-      </Text>
+      </MutedText>
     );
   }
   if (readsOnly) return null;

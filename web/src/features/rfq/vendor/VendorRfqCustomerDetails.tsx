@@ -3,7 +3,7 @@ import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.t
 import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { erasedCompanyText, erasedContactText } from '../../../shared/rfq/rfqText.ts';
 import { hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Customer details of an RFQ. Until the vendor accepts, the API omits the details and a lock is shown instead. */
@@ -16,13 +16,13 @@ export function VendorRfqCustomerDetails({ rfq }: { rfq: VendorRfqRow }) {
   return (
     <>
       <strong>{rfq.company_name ?? erasedCompanyText}</strong>
-      <Text as="div" size="small">
+      <MutedText as="div" size="small">
         {rfq.contact_name ?? erasedContactText}
-      </Text>
+      </MutedText>
       {rfq.user_email != null && (
-        <Text as="a" size="small" className={classes['mail']} href={buildMailtoLink(rfq.user_email)}>
+        <MutedText as="a" size="small" className={classes['mail']} href={buildMailtoLink(rfq.user_email)}>
           {rfq.user_email}
-        </Text>
+        </MutedText>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { VendorRfqDetailsReply } from '@marketplace/contracts/rfq/rfq.vendo
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { VendorRfqDetailsSection } from '../../../shared/rfq/VendorRfqDetailsSection.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { RfqAssigneeMenu } from './RfqAssigneeMenu.tsx';
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
@@ -26,7 +26,7 @@ export function VendorRfqDetailsDialog({ rfq, onClose }: { rfq: VendorRfqDetails
       {rfq !== null && (
         <>
           <VendorRfqDetailsSection rfq={rfq} layout="strip" />
-          {rfq.outcome_note !== null && <Text size="medium">The buyer writes: {rfq.outcome_note}</Text>}
+          {rfq.outcome_note !== null && <MutedText size="medium">The buyer writes: {rfq.outcome_note}</MutedText>}
           <RfqAssigneeMenu rfq={rfq} />
           <QuoteVersionHistory rfq={rfq} />
         </>

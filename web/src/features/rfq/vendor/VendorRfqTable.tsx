@@ -11,14 +11,14 @@ import { RfqUrgencyBadge, VendorRfqLinkOutcomeOrStatusBadge } from '../../../sha
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
-import type { StableOrderRow } from '../list/useRowsInStableOrder.ts';
+import type { RowWithInitialGroup } from '../list/useRowsInStableOrder.ts';
 import { VendorRfqCustomerDetails } from './VendorRfqCustomerDetails.tsx';
 import { RfqAssigneeMenu } from './RfqAssigneeMenu.tsx';
 import { truncateRequirementsText } from './truncateRequirementsText.ts';
 import { vendorRfqGroupLabels } from './list/vendorRfqListLabels.ts';
 import { VendorRfqActionButtons } from './VendorRfqActionButtons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Actions that open a dialog for a row. */
@@ -46,9 +46,9 @@ function Requirements({ rfq, onAction }: RowProps) {
         View Full
       </button>
       {rfq.need_changed_at !== null && (
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           Numbers changed <CalendarDateText instant={rfq.need_changed_at} />
-        </Text>
+        </MutedText>
       )}
     </>
   );
@@ -61,9 +61,9 @@ function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
     <>
       <VendorRfqLinkOutcomeOrStatusBadge link={rfq} />
       {note !== null && (
-        <Text as="div" size="small" className={classes['note']}>
+        <MutedText as="div" size="small" className={classes['note']}>
           The buyer writes: {note}
-        </Text>
+        </MutedText>
       )}
     </>
   );
@@ -81,9 +81,9 @@ function Row(props: RowProps) {
           {formatRfqTitle(rfq)}
         </strong>
         {rfq.project_title !== null && (
-          <Text as="div" size="small">
+          <MutedText as="div" size="small">
             RFQ #{rfq.number}
-          </Text>
+          </MutedText>
         )}
       </Table.Td>
       <Table.Td data-label="Requirements" className={classes['requirements']}>
@@ -94,9 +94,9 @@ function Row(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Created" className={classes['moment']}>
         <CalendarDateText instant={rfq.created_at} />
-        <Text as="div" size="small">
+        <MutedText as="div" size="small">
           <RelativeTimeText instant={rfq.created_at} now={now} />
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Due" className={classes['moment']}>
         <DateTimeText instant={rfq.deadline} />
@@ -116,7 +116,7 @@ function Row(props: RowProps) {
 }
 
 interface VendorRfqTableProps {
-  rows: readonly StableOrderRow<VendorRfqRow>[];
+  rows: readonly RowWithInitialGroup<VendorRfqRow>[];
   /** Total number of RFQs per group. */
   groups: Readonly<Record<RfqListGroup, number>> | undefined;
   onAction: RowProps['onAction'];

@@ -5,13 +5,13 @@ import {
   type Currency as CurrencyCode,
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
-import { parseAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
-import { appendInvalidNumberCharacterMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
+import { parseTypedCurrencyAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
+import { addInvalidNumberCharacterToMessage } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
-import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
+import { formatLocalIsoDay, getEndOfLocalDay, isValidDay } from '../../../ui/days.ts';
 import { formatMoney } from '../../../ui/MoneyAmountText.tsx';
 import {
   emptyQuoteLineItemFormValues,
@@ -94,7 +94,7 @@ export function parseQuoteAmount({
   amount: typed,
   currency,
 }: Pick<QuoteFormValues, 'amount' | 'currency'>): ParsedQuoteAmount {
-  const parsed = parseAmount(typed, currency);
+  const parsed = parseTypedCurrencyAmount(typed, currency);
   switch (parsed.kind) {
     case 'amount':
       return { amount: parsed.amount, error: null };
@@ -103,7 +103,7 @@ export function parseQuoteAmount({
       if (parsed.problem === 'missing') return { amount: null, error };
       return {
         amount: null,
-        error: { ...error, message: appendInvalidNumberCharacterMessage(error.message, typed, currency) },
+        error: { ...error, message: addInvalidNumberCharacterToMessage(error.message, typed, currency) },
       };
     }
     case 'ambiguous': {
@@ -155,7 +155,7 @@ export function validateQuoteForm(
 export function resolveQuoteValidUntil(rfq: VendorRfqReplyItem, day: string): string | null {
   if (!isValidDay(day)) return null;
   const { quote_valid_until: until } = rfq;
-  return until !== null && formatLocalIsoDay(Date.parse(until)) === day ? until : getEndOfDay(day);
+  return until !== null && formatLocalIsoDay(Date.parse(until)) === day ? until : getEndOfLocalDay(day);
 }
 
 /** Builds the body of the API request that sends the quote; `null` if the amount or a line item is invalid. */

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/contracts/kernel/amountParsing.ts';
 import {
   normaliseNumberText,
-  appendInvalidNumberCharacterMessage,
+  addInvalidNumberCharacterToMessage,
 } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
   type QuoteBillingUnit,
@@ -133,7 +133,7 @@ class LineItemParser {
     return this.#wrong(
       field,
       read.kind === 'problem'
-        ? appendInvalidNumberCharacterMessage(
+        ? addInvalidNumberCharacterToMessage(
             formatProblem(read.problem, getMaxPriceDecimals(this.#currency, part)),
             typed,
             this.#currency,
@@ -157,7 +157,7 @@ class LineItemParser {
     const problem = findDecimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
     const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
-    return this.#wrong(field, appendInvalidNumberCharacterMessage(message, typed, null));
+    return this.#wrong(field, addInvalidNumberCharacterToMessage(message, typed, null));
   }
 
   #wrong(field: string, message: string): null {
@@ -213,7 +213,7 @@ class LineItemParser {
     const digits = normaliseNumberText(typed);
     const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
     if (months >= 1 && months <= maxContractTermMonths) return months;
-    this.errors['parts.minimumTerm'] = appendInvalidNumberCharacterMessage(
+    this.errors['parts.minimumTerm'] = addInvalidNumberCharacterToMessage(
       `Please enter months, 1 to ${maxContractTermMonths}.`,
       typed,
       null,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
@@ -19,7 +19,7 @@ const all = [mailed, wanted, silent];
 const unsubscribed = all.map((search) => ({ ...search, alerts: false }));
 
 async function openMails() {
-  renderTestApp('/profile', buildSampleUserView());
+  renderTestApp('/profile', buildSampleSignedInUser());
   return { mails: within(await screen.findByRole('region', { name: 'Mails about new matches' })) };
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];

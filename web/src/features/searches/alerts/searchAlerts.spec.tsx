@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const accepted = { position: 'e1.9', message: '' };
 const name = 'Mail me about new matches of Europe - 1-5K devices';
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { LoggedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { formatUtcInstantForDisplay } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import classes from './Analytics.module.css';
 import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
@@ -15,7 +15,7 @@ import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.t
 function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyItem): string {
   const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
-    ? formatFilledRequirements(normaliseRequirements(wizard.data).requirements)
+    ? formatFilledRequirements(normaliseWizardDataToRequirements(wizard.data).requirements)
     : geographic_regions.join(', ');
 }
 
@@ -43,7 +43,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
               <li key={search.id}>
                 <strong>{formatSearch(search)}</strong>
                 <span className="tabular">
-                  {formatUtcInstant(search.search_timestamp)},{' '}
+                  {formatUtcInstantForDisplay(search.search_timestamp)},{' '}
                   {formatCountWithNoun(search.matched_providers_count, 'match', 'matches')}
                   {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
                 </span>

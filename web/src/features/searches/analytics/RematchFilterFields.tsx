@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
+import { formatInstantAsLocalDay } from '../../../ui/dateTimeFormat.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
@@ -49,7 +49,7 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
     value: String(version),
-    label: `Version ${version}, ${formatInstantAsDay(at)}`,
+    label: `Version ${version}, ${formatInstantAsLocalDay(at)}`,
   }));
   const choices = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
   return choices.some(({ value }) => value === chosen)

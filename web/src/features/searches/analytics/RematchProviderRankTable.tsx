@@ -4,7 +4,7 @@ import { formatRankChangeReason } from '@marketplace/domain/searches/searches.re
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './Analytics.module.css';
@@ -27,9 +27,9 @@ function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
   return reasons.slice(0, maxReasons).map((reason) => (
     <div key={formatRankChangeReason(reason)}>
       {formatRankChangeReason(reason)}{' '}
-      <SecondaryText className="tabular">
+      <CaptionText className="tabular">
         +{formatInteger(reason.gained)} −{formatInteger(reason.lost)}
-      </SecondaryText>
+      </CaptionText>
     </div>
   ));
 }

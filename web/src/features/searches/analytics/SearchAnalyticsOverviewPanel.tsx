@@ -1,6 +1,6 @@
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchOverviewQuery } from './analyticsApi.ts';
-import { DemandHeatMapCard } from './DemandHeatMapCard.tsx';
+import { SearchDemandHeatMapCard } from './SearchDemandHeatMapCard.tsx';
 import { SearchMetricsCard } from './SearchMetricsCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
@@ -17,7 +17,7 @@ export function SearchAnalyticsOverviewPanel({ days }: { days: DateRangeParams }
       <div className={classes['grid']}>
         <SearchesOverTimeCard query={query} />
         <MostMatchedProvidersCard days={days} maxProviders={maxProviders} />
-        <DemandHeatMapCard days={days} by="technology" />
+        <SearchDemandHeatMapCard days={days} by="technology" />
         <LowResultSearchesCard days={days} />
       </div>
     </>

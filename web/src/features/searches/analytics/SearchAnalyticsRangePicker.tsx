@@ -1,7 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { addUtcDays, type DayRange, getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  addDaysToUtcDay,
+  type DayRange,
+  getLastFullMonth,
+  getUtcDay,
+} from '@marketplace/domain/searches/searches.days.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
@@ -32,7 +37,11 @@ export function SearchAnalyticsRangePicker({
     if (month !== undefined) {
       change({ ...month.toRange(today), page: 1 });
     } else if (value === customRange) {
-      change({ from: toDateRangeParams(state, now).from ?? addUtcDays(today, 1 - state.days), to: today, page: 1 });
+      change({
+        from: toDateRangeParams(state, now).from ?? addDaysToUtcDay(today, 1 - state.days),
+        to: today,
+        page: 1,
+      });
     } else {
       change({ days: Number(value), from: undefined, to: undefined, page: 1 });
     }

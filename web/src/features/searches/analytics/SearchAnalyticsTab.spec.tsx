@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   listLittleFound,
   listMatchedProviders,
@@ -11,13 +11,13 @@ import {
   readSearchOverview,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
-import { buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
+import { buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
-const analyst = buildSampleUserView({ role: 'analyst' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
+const analyst = buildSampleSignedInUser({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const metrics = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
 const overview = {
@@ -30,7 +30,7 @@ const overview = {
     { start: '2026-11-21', searches: 1, people: 1, found_little: 1, without_result: 0 },
   ],
 };
-const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
+const { requirements } = normaliseWizardDataToRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
 const person = {
   user_id: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11',
   user_email: 'ida@meridian.example',
@@ -125,7 +125,7 @@ test('shows how many searches of a person are listed', async () => {
   const people = [{ ...person, total_searches: 1240 }];
   mockApiServer.use(
     mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView()]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount()]),
   );
   renderTestApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));

@@ -5,15 +5,15 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type SearchAnalyticsState, searchAnalyticsUrlStateCodec, toDateRangeParams } from './analyticsUrlState.ts';
 import { SearchDemandPanel } from './SearchDemandPanel.tsx';
-import { EngagementAnalyticsPanel } from './EngagementAnalyticsPanel.tsx';
+import { TrackedEventsAndPageLoadTimesPanel } from './TrackedEventsAndPageLoadTimesPanel.tsx';
 import { SearchAnalyticsExportMenu } from './SearchAnalyticsExportMenu.tsx';
 import { SearchFunnelPanel } from './SearchFunnelPanel.tsx';
 import { SearchAnalyticsOverviewPanel } from './SearchAnalyticsOverviewPanel.tsx';
-import { SearchPatternsPanel } from './SearchPatternsPanel.tsx';
+import { SearchRequirementPatternsPanel } from './SearchRequirementPatternsPanel.tsx';
 import { SearchingPeoplePanel } from './SearchingPeoplePanel.tsx';
 import { SearchRematchPanel } from './SearchRematchPanel.tsx';
 import { SearchAnalyticsRangePicker } from './SearchAnalyticsRangePicker.tsx';
@@ -62,13 +62,13 @@ export function SearchAnalyticsTab({ admin }: { admin: SignedInUserReply }) {
           <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
         </FlexRow>
       </FlexRow>
-      <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
+      <MutedText size="small">Days are those of UTC, from midnight to midnight.</MutedText>
       {view === 'overview' && <SearchAnalyticsOverviewPanel days={days} />}
       {view === 'demand' && <SearchDemandPanel days={days} />}
-      {view === 'patterns' && <SearchPatternsPanel days={days} />}
+      {view === 'patterns' && <SearchRequirementPatternsPanel days={days} />}
       {view === 'funnel' && <SearchFunnelPanel params={funnelParams} control={control} />}
       {view === 'people' && <SearchingPeoplePanel days={days} control={control} />}
-      {view === 'engagement' && <EngagementAnalyticsPanel days={days} />}
+      {view === 'engagement' && <TrackedEventsAndPageLoadTimesPanel days={days} />}
       {view === 'again' && <SearchRematchPanel days={days} control={control} />}
     </Stack>
   );

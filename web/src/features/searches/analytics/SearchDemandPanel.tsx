@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { BarListLegend, BarList, type BarListItem } from '../../../charts/BarList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useDemandByQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
-import { formatPercentage } from './analyticsText.ts';
+import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 /** Number of values shown until the user selects Show all. */
 const initialValues = 10;
@@ -46,12 +46,12 @@ function toItem(
         name
       ) : (
         <span>
-          {name} <SecondaryText>{formatInteger(without_result)} without a result</SecondaryText>
+          {name} <CaptionText>{formatInteger(without_result)} without a result</CaptionText>
         </span>
       ),
     value: searches,
     part: without_result,
-    note: formatPercentage(searches, total),
+    note: formatPartOfWholeAsPercentage(searches, total),
   };
 }
 
@@ -90,11 +90,11 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDim
 export function SearchDemandPanel({ days }: { days: DateRangeParams }) {
   return (
     <>
-      <Text size="medium">
+      <MutedText size="medium">
         Shares are of all searches of these days, also of those whose person is not known any more. A search counts once
         for each value that it asked for, and once in the region of the countries that it named. The technology of its
         best match is forgotten with its person.
-      </Text>
+      </MutedText>
       <div className={classes['demand']}>
         {searchDemandDimensions.map((by) => (
           <DemandByCard key={by} days={days} by={by} />

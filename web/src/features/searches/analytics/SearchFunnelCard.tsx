@@ -1,11 +1,11 @@
 import { minUsersPerStatistic, type SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type SearchFunnelParams, useSearchFunnelQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
-import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
+import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 type Outcome = NonNullable<SearchFunnel['outcome']>;
 
@@ -51,7 +51,7 @@ function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
           key: label,
           label,
           value,
-          note: formatPercentage(value, total),
+          note: formatPartOfWholeAsPercentage(value, total),
         }));
         return (
           <div key={title}>
@@ -103,9 +103,9 @@ export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
     >
       {({ funnel, within }) => (
         <>
-          <Text size="medium" className={classes['basis']}>
+          <MutedText size="medium" className={classes['basis']}>
             {formatBasis(funnel, within)}
-          </Text>
+          </MutedText>
           {funnel.outcome === null ? (
             <p className={classes['none']}>
               Fewer than {minUsersPerStatistic} people searched in these days. What so few people did is shown to

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import type { SearchFunnelParams } from './analyticsApi.ts';
 import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
-import { SearchCohortsCard } from './SearchCohortsCard.tsx';
+import { SearcherRetentionCohortsCard } from './SearcherRetentionCohortsCard.tsx';
 import { SearchFunnelCard } from './SearchFunnelCard.tsx';
 
 const windowChoices = [7, 14, 30, 60, 90];
@@ -29,7 +29,7 @@ export function SearchFunnelPanel({
         />
       </FlexRow>
       <SearchFunnelCard params={params} />
-      <SearchCohortsCard params={params} />
+      <SearcherRetentionCohortsCard params={params} />
     </>
   );
 }

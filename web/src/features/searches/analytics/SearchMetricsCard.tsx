@@ -5,7 +5,7 @@ import type {
 import { Card } from '../../../ui/Card.tsx';
 import classes from './Analytics.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatPercentage } from './analyticsText.ts';
+import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 interface Metric {
   readonly label: string;
@@ -48,12 +48,12 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Found little',
-    text: ({ found_little, searches }) => formatPercentage(found_little, searches),
+    text: ({ found_little, searches }) => formatPartOfWholeAsPercentage(found_little, searches),
     change: formatPointChange('found_little'),
   },
   {
     label: 'Without result',
-    text: ({ without_result, searches }) => formatPercentage(without_result, searches),
+    text: ({ without_result, searches }) => formatPartOfWholeAsPercentage(without_result, searches),
     change: formatPointChange('without_result'),
   },
   {

@@ -4,7 +4,7 @@ import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
 import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
@@ -25,7 +25,7 @@ function RematchResult({
   const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
   return (
     <>
-      <Text size="medium">{formatRematchSummary(reply)}</Text>
+      <MutedText size="medium">{formatRematchSummary(reply)}</MutedText>
       {name !== undefined && (
         <FilterChipGroup>
           <FilterChip field="Provider" value={name} onRemove={() => change({ provider: undefined })} />

@@ -9,7 +9,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import classes from './Analytics.module.css';
 import { formatRankChange } from './rematchText.ts';
 
@@ -24,11 +24,11 @@ export function SearchesWithProviderRankChangeTable({
   if (changed.length === 0) return null;
   return (
     <div className={classes['people']}>
-      <Text size="medium">
+      <MutedText size="medium">
         {changed.length < maxListedChangedRankSearches
           ? 'The searches in which its place changes:'
           : `The last ${maxListedChangedRankSearches} different searches in which its place changes:`}
-      </Text>
+      </MutedText>
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
         <TableHeader columns={['Asked for', 'Times', 'Last', 'Place', 'Score', 'Why']} />
         <Table.Tbody>

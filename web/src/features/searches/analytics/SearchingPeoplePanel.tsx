@@ -4,7 +4,7 @@ import type { SearchingUserReplyItem } from '@marketplace/contracts/searches/sea
 import { Button } from '../../../ui/Button.tsx';
 import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
 import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
@@ -12,7 +12,7 @@ import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { formatCountWithNoun, formatPercentage } from './analyticsText.ts';
+import { formatCountWithNoun, formatPartOfWholeAsPercentage } from './analyticsText.ts';
 
 const columns = ['Person', 'Company', 'Searches', 'Average matches', 'Found little', 'First search', 'Last search', ''];
 
@@ -23,9 +23,9 @@ function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen:
     <StackedTableRow>
       <Table.Td>
         <strong>{name}</strong>
-        <Text as="div" size="medium" data-breaks>
+        <MutedText as="div" size="medium" data-breaks>
           {user_email}
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Company" data-breaks>
         {user_company}
@@ -37,7 +37,7 @@ function PersonRow({ person, onOpen }: { person: SearchingUserReplyItem; onOpen:
         {avg_matches.toFixed(1)}
       </Table.Td>
       <Table.Td className={classes['figure']} data-label="Found little">
-        {formatPercentage(found_little, total_searches)}
+        {formatPartOfWholeAsPercentage(found_little, total_searches)}
       </Table.Td>
       <Table.Td data-label="First search">
         <CalendarDateText instant={person.first_search} />
@@ -71,9 +71,9 @@ export function SearchingPeoplePanel({
       <QueryResultCard
         title="Per-user details"
         aside={
-          <Text as="span" size="medium">
+          <MutedText as="span" size="medium">
             {data !== undefined && formatCountWithNoun(data.total, 'person', 'people')}
-          </Text>
+          </MutedText>
         }
         query={query}
         isEmpty={({ people }) => people.length === 0}

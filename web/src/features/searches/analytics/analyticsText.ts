@@ -21,7 +21,7 @@ export function formatWeekStart(monday: string): string {
 }
 
 /** Formats a share from 0 to 1 as a whole percentage, for example `11%`. */
-export function formatWholePercent(share: number): string {
+export function formatFractionAsWholePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
@@ -31,7 +31,7 @@ export function formatCountWithNoun(count: number, one: string, many: string): s
 }
 
 /** Formats a share as a percentage with one decimal, for example `10.6%`; returns a dash if `whole` is 0. */
-export function formatPercentage(part: number, whole: number): string {
+export function formatPartOfWholeAsPercentage(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 

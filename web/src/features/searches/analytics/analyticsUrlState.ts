@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { defaultAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { maxAttributionDays, defaultAttributionDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addUtcDays, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
+import {
+  maxSearchToRfqAttributionDays,
+  defaultAttributionDays,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { addDaysToUtcDay, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
 import type { DateRangeParams, RematchQuery } from './analyticsApi.ts';
 
@@ -19,7 +22,7 @@ const AnalyticsState = z.object({
   from: day,
   to: day,
   /** Maximum number of days between a search and an RFQ that is attributed to that search. */
-  within: z.coerce.number().int().min(1).max(maxAttributionDays).catch(defaultAttributionDays),
+  within: z.coerce.number().int().min(1).max(maxSearchToRfqAttributionDays).catch(defaultAttributionDays),
   /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the person whose searches are open in the drawer. */
@@ -52,7 +55,7 @@ export function toDateRangeParams({ from, to, days }: SearchAnalyticsState, now:
   if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
   if (days === defaultAnalyticsRangeDays) return {};
   const today = getUtcDay(new Date(now));
-  return { from: addUtcDays(today, 1 - days), to: today };
+  return { from: addDaysToUtcDay(today, 1 - days), to: today };
 }
 
 /** Builds the query parameters of the rematch endpoint. */

@@ -4,18 +4,18 @@ import {
   readDemandBy,
   readSearchOverview,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const analyst = buildSampleUserView({ role: 'analyst' });
+const analyst = buildSampleSignedInUser({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=demand';
-const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
+const { requirements } = normaliseWizardDataToRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
 const group = { requirements, searches: 2, people: 1, best_matches: 0, last_search: '2026-11-21T09:00:00.000Z' };
 const countries = 'AT BE CH DE DK ES FI FR GB IT NL NO'.split(' ');
 const valuesByDimension = {

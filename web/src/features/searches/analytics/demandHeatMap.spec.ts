@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDemandHeatMap } from './demandHeatMap.ts';
+import { buildSearchDemandHeatMapByRegion } from './demandHeatMap.ts';
 
 const cell = { found_little: 0 };
 const cells = [
@@ -11,7 +11,7 @@ const cells = [
 ] as const;
 
 test('sums searches by region and technology in display order, unstated values last', () => {
-  expect(buildDemandHeatMap(cells, 'technology')).toEqual({
+  expect(buildSearchDemandHeatMapByRegion(cells, 'technology')).toEqual({
     columns: ['4G', 'LTE-M', 'Wi-SUN', 'Not stated'],
     rows: [
       { label: 'Europe', values: [0, 5, 0, 1], total: 6 },
@@ -22,7 +22,7 @@ test('sums searches by region and technology in display order, unstated values l
 });
 
 test('sums searches by scale', () => {
-  const { columns, rows } = buildDemandHeatMap(cells, 'scale');
+  const { columns, rows } = buildSearchDemandHeatMapByRegion(cells, 'scale');
   expect(columns).toEqual(['1-5K', '5-50K', '>50K', 'Not stated']);
   expect(rows[0]).toEqual({ label: 'Europe', values: [1, 3, 0, 2], total: 6 });
 });

@@ -1,9 +1,9 @@
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionNames, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { SearchDemandCount } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchDemandByRegionTechnologyAndScale } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { HeatMapRow } from '../../../charts/HeatMap.tsx';
 
-export interface DemandHeatMap {
+export interface SearchDemandHeatMapData {
   readonly columns: readonly string[];
   readonly rows: readonly HeatMapRow[];
 }
@@ -18,14 +18,17 @@ function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string
 }
 
 /** Builds the heat map of search counts: one row per requested region, one column per value of the property `by`. */
-export function buildDemandHeatMap(cells: readonly SearchDemandCount[], by: 'technology' | 'scale'): DemandHeatMap {
+export function buildSearchDemandHeatMapByRegion(
+  cells: readonly SearchDemandByRegionTechnologyAndScale[],
+  by: 'technology' | 'scale',
+): SearchDemandHeatMapData {
   const displayOrder: readonly string[] = by === 'technology' ? canonicalTechnologyNames : deploymentScaleOptions;
   const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
   const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
   const rows = [...regionNames, notStated].flatMap((label) => {
     const regionCells = byRegion.get(label);
     if (regionCells === undefined) return [];
-    const sum = (list: readonly SearchDemandCount[]): number =>
+    const sum = (list: readonly SearchDemandByRegionTechnologyAndScale[]): number =>
       list.reduce((total, { searches }) => total + searches, 0);
     const values = columns.map((column) => sum(regionCells.filter((cell) => toLabel(cell[by]) === column)));
     return [{ label, values, total: sum(regionCells) }];

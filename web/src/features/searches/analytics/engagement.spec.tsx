@@ -2,12 +2,12 @@ import { readEngagement } from '@marketplace/contracts/engagement/engagement.api
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 import { formatPageLoadTimeBound, formatTrackedEventSubject } from './engagementText.ts';
 
-const analyst = buildSampleUserView({ role: 'analyst' });
+const analyst = buildSampleSignedInUser({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=engagement';
 const loads = (['first byte', 'loaded', 'largest paint', 'coverage map'] as const).map((measure) => ({

@@ -1,15 +1,15 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
-import { addUtcDays } from '@marketplace/domain/searches/searches.days.ts';
+import { addDaysToUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
-const analyst = buildSampleUserView({ role: 'analyst' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
+const analyst = buildSampleSignedInUser({ role: 'analyst' });
 const range = { from: '2026-11-01', to: '2026-11-21' };
 const path = '/admin?tab=analytics&view=funnel';
 const funnel: SearchFunnel = {
@@ -76,7 +76,7 @@ test('has a table of weekly shares with dashes for future weeks', async () => {
 });
 
 test('shows the newest weeks first and all on demand', async () => {
-  const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addUtcDays('2026-06-01', at * 7) }));
+  const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addDaysToUtcDay('2026-06-01', at * 7) }));
   answerBoth({}, many);
   renderTestApp(path, analyst);
   const table = inside(await screen.findByRole('table', { name: 'People who come back' }));

@@ -10,11 +10,11 @@ import type {
   SearchRematchReply,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const version: CatalogueVersionSummary = {
   ...{ version: 7, at: '2026-11-20T10:00:00.000Z', kind: 'upload', fileName: 'sheet.xlsx', provider: null },
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },

@@ -5,7 +5,7 @@ import { listProviders, listScoredProviders } from '@marketplace/contracts/catal
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -18,7 +18,7 @@ import {
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const accepted = { position: 'e1.9', message: '' };
 const heart = (name = 'emnify') => screen.findByRole('button', { name: `${name} in favorites` });
 const pressed = async () => (await heart()).getAttribute('aria-pressed');

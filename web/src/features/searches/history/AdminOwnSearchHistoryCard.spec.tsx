@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
-import { buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
+import { buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-const admin = buildSampleUserView({ role: 'admin' });
+const admin = buildSampleSignedInUser({ role: 'admin' });
 const open = async () => {
   renderTestApp('/admin?tab=my-searches', admin);
   return within(await screen.findByRole('region', { name: 'My Search History' }));
@@ -17,7 +17,7 @@ test('shows the latest six searches of the admin without duplicates', async () =
   mockApiServer.use(
     mockComputedReply(
       listUserSearches,
-      ({ url }) => (requests.push(url.pathname + url.search), [buildSampleLoggedSearchWithCountView()]),
+      ({ url }) => (requests.push(url.pathname + url.search), [buildSampleLoggedSearchWithRunCount()]),
     ),
   );
   const history = await open();

@@ -4,7 +4,7 @@ import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SearchLogList } from '../../../shared/searches/SearchLogList.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useUserSearchesQuery } from '../searchesApi.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -31,7 +31,7 @@ export function AdminOwnSearchHistoryCard({ admin }: { admin: SignedInUserReply 
       )}
       {data === undefined && !isError && (
         <>
-          <LoadingText>Loading your searches</LoadingText>
+          <ScreenReaderLoadingText>Loading your searches</ScreenReaderLoadingText>
           <SkeletonRows rows={3} />
         </>
       )}

@@ -5,7 +5,7 @@ import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
-import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ScreenReaderLoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SearchLogList } from '../../../shared/searches/SearchLogList.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import classes from './SearchHistory.module.css';
@@ -33,7 +33,7 @@ export function RecentSearchList({ user }: { user: SignedInUserReply }) {
   if (data === undefined) {
     return (
       <>
-        <LoadingText>Loading your recent searches</LoadingText>
+        <ScreenReaderLoadingText>Loading your recent searches</ScreenReaderLoadingText>
         <SkeletonRows rows={3} />
       </>
     );

@@ -7,7 +7,7 @@ import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/
 import { formatNewMatchCountUnlessZero, formatSearchRequirementsSummary } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
-import { formatOwnCompanyName } from '../companyText.ts';
+import { formatOwnCompanyNameOrPlaceholder } from '../companyText.ts';
 import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
 import { RenameSearchDialog } from './RenameSearchDialog.tsx';
 import { ShareSearchWithCompanyButton } from './ShareSearchWithCompanyButton.tsx';
@@ -52,7 +52,9 @@ export function SavedSearchList({ searches, companySearches }: SavedSearchesProp
             now={now}
             outcome={formatOutcome(
               search,
-              company !== null && shared.has(search.id) ? `Shared with ${formatOwnCompanyName(company)}` : undefined,
+              company !== null && shared.has(search.id)
+                ? `Shared with ${formatOwnCompanyNameOrPlaceholder(company)}`
+                : undefined,
             )}
             note={<SearchAlertCheckbox search={search} />}
             onRun={() => run(search)}

@@ -5,7 +5,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useShareSearchMutation } from '../companySearchesApi.ts';
-import { formatShortOwnCompanyName } from '../companyText.ts';
+import { truncateOwnCompanyNameForButton } from '../companyText.ts';
 
 interface ShareButtonProps {
   search: SavedSearchReplyItem;
@@ -26,7 +26,7 @@ export function ShareSearchWithCompanyButton({ search, company }: ShareButtonPro
     row?.querySelector('button')?.focus();
     showToast({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
   };
-  const label = `Share with ${formatShortOwnCompanyName(company)}`;
+  const label = `Share with ${truncateOwnCompanyNameForButton(company)}`;
   return (
     <Button
       variant="quiet"

@@ -11,7 +11,7 @@ import {
   renameCompanySearch,
   shareSearch,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleCompanySharedSearchView, buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
@@ -23,7 +23,7 @@ import {
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const own = buildSampleSavedSearchView({ name: 'Kenya first' });
 const shared = buildSampleCompanySharedSearchView();
 const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };

@@ -13,14 +13,14 @@ import {
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { saveGuestRecentSearch, loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
-import { buildSampleSavedSearchView, buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView, buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
 import { mockReply, mockComputedReply, mockApiServer } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const accepted = { position: 'e1.9', message: '' };
 const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
 const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
@@ -51,7 +51,7 @@ beforeEach(() => {
     mockComputedReply(markSearchUsed, record(accepted)),
     mockComputedReply(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     mockReply(listSavedSearches, [saved]),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView({ requirements: data })]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount({ requirements: data })]),
     ...mockBuyerRfqs([]),
   );
 });

@@ -15,10 +15,10 @@ import {
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
-import { buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
-import { buildSampleSavedSearchView, buildSampleLoggedSearchWithCountView } from '../../../test/searchFixtures.ts';
+import { buildSampleSavedSearchView, buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
 import {
   mockReply,
   mockComputedReply,
@@ -27,7 +27,7 @@ import {
   mockUnreachableEndpoint,
 } from '../../../test/server.ts';
 
-const user = buildSampleUserView();
+const user = buildSampleSignedInUser();
 const accepted = { position: 'e1.9', message: '' };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const africa = buildSampleSavedSearchView({
@@ -55,7 +55,7 @@ beforeEach(() => {
     mockComputedReply(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
     mockComputedReply(markSearchUsed, record(accepted)),
     mockReply(listSavedSearches, [buildSampleSavedSearchView(), africa]),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithCountView()]),
+    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount()]),
   );
 });
 
@@ -66,9 +66,9 @@ describe('search history page', () => {
       mockComputedReply(listUserSearches, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
         return [
-          buildSampleLoggedSearchWithCountView({ times: 1200 }),
-          buildSampleLoggedSearchWithCountView({ id: africa.id, times: 1, top_provider_name: null }),
-          buildSampleLoggedSearchWithCountView({ id: buildSampleSavedSearchView().id }),
+          buildSampleLoggedSearchWithRunCount({ times: 1200 }),
+          buildSampleLoggedSearchWithRunCount({ id: africa.id, times: 1, top_provider_name: null }),
+          buildSampleLoggedSearchWithRunCount({ id: buildSampleSavedSearchView().id }),
         ];
       }),
     );
@@ -90,7 +90,7 @@ describe('search history page', () => {
 
   test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
-      buildSampleLoggedSearchWithCountView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
+      buildSampleLoggedSearchWithRunCount({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
     mockApiServer.use(
       mockComputedReply(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))),

@@ -5,10 +5,10 @@ import type { DisplayedProviderPage } from './listPage.ts';
 import { roundUpToWholeProviderPages, showEarlierProviders, showMoreProviders } from './listState.ts';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedProviderList.module.css';
-import { useRegisterShownProviderList } from './shownProviders.ts';
+import { useRegisterDetailPanelProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { ProviderSortSelect } from './ProviderSortSelect.tsx';
-import { ScrollAnchor } from './ScrollAnchor.tsx';
+import { ScrollPositionKeeper } from './ScrollPositionKeeper.tsx';
 import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useProviderListUrlState.ts';
 
 export interface PagedProviderListProps {
@@ -40,7 +40,7 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
   const furthest = roundUpToWholeProviderPages(found);
   const earlier = useCallback(() => change(showEarlierProviders, { replace: true }), [change]);
   const more = useCallback(() => change(showMoreProviders, { replace: true }), [change]);
-  useRegisterShownProviderList({ page, offset, total: found, earlier, more });
+  useRegisterDetailPanelProviderList({ page, offset, total: found, earlier, more });
   useEffect(() => {
     if (!stale && state.shown > furthest) change((current) => ({ ...current, shown: furthest }), { replace: true });
   }, [change, furthest, stale, state.shown]);
@@ -49,7 +49,7 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
   return (
     <>
       <ProviderSortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
-      <ScrollAnchor question={question} offset={offset}>
+      <ScrollPositionKeeper question={question} offset={offset}>
         {offset > 0 && (
           <FlexRow align="stretch" justify="center" className={classes['earlier']}>
             <Button onClick={earlier}>Show earlier</Button>
@@ -63,7 +63,7 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
             {total !== undefined && total > found && `, ${formatInteger(total)} without filters`}
           </span>
         </FlexRow>
-      </ScrollAnchor>
+      </ScrollPositionKeeper>
     </>
   );
 }

@@ -2,22 +2,26 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderLogo } from '../ProviderLogo.tsx';
-import { TechnologyStrip } from '../TechnologyStrip.tsx';
+import { ProviderTechnologySupportStrip } from '../ProviderTechnologySupportStrip.tsx';
 import { FeatureSupportBadge } from '../FeatureSupportBadge.tsx';
 import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
 import { CompareProviderToggle } from '../CompareProviderToggle.tsx';
 import { PricingTierBadgeList } from '../PricingTierBadgeList.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from './ListCard.module.css';
 import classes from './ProviderCard.module.css';
 import { ProviderNameLink } from '../ProviderNameLink.tsx';
 import { ProviderResponseLine } from '../ProviderResponseLine.tsx';
-import { formatProviderCountryCount, splitProviderScope, parseWebsiteHost } from '../providerText.ts';
+import {
+  formatProviderCountryCount,
+  splitProviderScopeIntoReachAndSectors,
+  parseWebsiteHost,
+} from '../providerText.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
-import { maxCardTechnologyBadges, TechnologyBadgeList } from '../TechnologyBadgeList.tsx';
+import { maxCardTechnologyBadges, ProviderTechnologyBadgeList } from '../ProviderTechnologyBadgeList.tsx';
 
 export interface ProviderCardProps {
   provider: ProviderListItem;
@@ -77,7 +81,7 @@ export const ProviderCard = memo(function ProviderCard({
   action,
   chosen = false,
 }: ProviderCardProps) {
-  const { reach, sectors } = splitProviderScope(provider['Scope / Sectors']);
+  const { reach, sectors } = splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']);
   const lead = provider['Core Offerings'] ?? sectors ?? 'Offerings not stated';
   return (
     <Card
@@ -104,12 +108,12 @@ export const ProviderCard = memo(function ProviderCard({
         <FavouriteButton provider={provider} />
         {corner}
       </FlexRow>
-      <Text size="medium" className={classes['lead']} title={lead}>
+      <MutedText size="medium" className={classes['lead']} title={lead}>
         {lead}
-      </Text>
-      <TechnologyStrip provider={provider} />
+      </MutedText>
+      <ProviderTechnologySupportStrip provider={provider} />
       <FlexRow gap="6px 8px" wrap justify="between">
-        <TechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
+        <ProviderTechnologyBadgeList provider={provider} limit={maxCardTechnologyBadges} />
         <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />
       </FlexRow>
       <Facts provider={provider} />

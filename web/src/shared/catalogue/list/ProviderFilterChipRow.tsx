@@ -2,7 +2,7 @@ import { FilterChip, FilterChipGroup } from '../../../ui/FilterChip.tsx';
 import { multiValueFilterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { providerFilterLabels, formatProviderFilterValue } from './providerFilterLabels.ts';
 import { hasSeveralTechnologyFilters } from './listState.ts';
-import type { ProviderFilterChange } from './useProviderListFilters.ts';
+import type { ProviderFilterChange } from './useProviderListFilterActions.ts';
 
 export interface ProviderFilterChipRowProps {
   filters: ProviderFilters;

@@ -10,10 +10,10 @@ import {
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
 import { ProviderFilterSelect } from './ProviderFilterSelect.tsx';
 import { hasSeveralTechnologyFilters } from './listState.ts';
-import type { ProviderFilterChange } from './useProviderListFilters.ts';
+import type { ProviderFilterChange } from './useProviderListFilterActions.ts';
 import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
 export interface ProviderFilterPanelProps {
@@ -85,7 +85,7 @@ export function ProviderFilterPanel({ options, filters, onChange, onReset, inlin
               block
             />
           )}
-          {field !== 'technology' && filters[field].length > 1 && <Text size="small">Any of these</Text>}
+          {field !== 'technology' && filters[field].length > 1 && <MutedText size="small">Any of these</MutedText>}
         </Stack>
       ))}
     </Stack>

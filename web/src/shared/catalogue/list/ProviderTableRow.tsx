@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
@@ -13,11 +13,11 @@ import { PricingTierBadgeList } from '../PricingTierBadgeList.tsx';
 import { ProviderNameLink } from '../ProviderNameLink.tsx';
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
-import { ResponseRateCell } from './ResponseRateCell.tsx';
-import { getProviderCountryCount, splitProviderScope } from '../providerText.ts';
+import { ProviderResponseRateAndTimeCell } from './ProviderResponseRateAndTimeCell.tsx';
+import { getProviderCountryCount, splitProviderScopeIntoReachAndSectors } from '../providerText.ts';
 import { getOptionalColumnClassNames } from './optionalColumn.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
-import { maxTableTechnologyBadges, TechnologyBadgeList } from '../TechnologyBadgeList.tsx';
+import { maxTableTechnologyBadges, ProviderTechnologyBadgeList } from '../ProviderTechnologyBadgeList.tsx';
 
 const allCountries = listRegionCountries('Global').length;
 
@@ -53,9 +53,9 @@ export function ProviderTableRow({ provider, number, score, action, chosen }: Pr
             <b>
               <ProviderNameLink provider={provider} />
             </b>
-            <SecondaryText cut>
-              {splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}
-            </SecondaryText>
+            <CaptionText cut>
+              {splitProviderScopeIntoReachAndSectors(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}
+            </CaptionText>
           </div>
           <FavouriteButton provider={provider} />
         </FlexRow>
@@ -64,7 +64,7 @@ export function ProviderTableRow({ provider, number, score, action, chosen }: Pr
         <ProviderTypeBadge type={provider.Type} />
       </Table.Td>
       <Table.Td className={classes['technologies']}>
-        <TechnologyBadgeList provider={provider} limit={maxTableTechnologyBadges} />
+        <ProviderTechnologyBadgeList provider={provider} limit={maxTableTechnologyBadges} />
       </Table.Td>
       <Table.Td className={classes['figure']}>
         <CountryCell count={getProviderCountryCount(provider)} />
@@ -76,7 +76,7 @@ export function ProviderTableRow({ provider, number, score, action, chosen }: Pr
         <FeatureSupportBadge value={provider['NTN Support']} short />
       </Table.Td>
       <Table.Td className={classes['answers']}>
-        <ResponseRateCell provider={provider} />
+        <ProviderResponseRateAndTimeCell provider={provider} />
       </Table.Td>
       <Table.Td className={getOptionalColumnClassNames('pricing')}>
         <PricingTierBadgeList tiers={provider['Pricing Tiers']} limit={1} />

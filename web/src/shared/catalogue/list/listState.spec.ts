@@ -8,7 +8,7 @@ import {
   showMoreProviders,
   clearProviderListFilters,
   changeProviderListSort,
-  writeProviderListStateToQuery,
+  buildQueryWithProviderListState,
 } from './listState.ts';
 
 import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -33,7 +33,7 @@ describe('list state', () => {
       view: 'cards',
       shown: 30,
     });
-    expect(writeProviderListStateToQuery(new URLSearchParams(), state).toString()).toBe(address);
+    expect(buildQueryWithProviderListState(new URLSearchParams(), state).toString()).toBe(address);
   });
 
   test('reads old URLs with single values and with a protocol as a technology or text', () => {
@@ -52,7 +52,7 @@ describe('list state', () => {
 
   test('omits defaults from the URL and keeps other parameters', () => {
     const state = parseProviderListState(new URLSearchParams('provider=emnify'));
-    expect(writeProviderListStateToQuery(new URLSearchParams('provider=emnify'), state).toString()).toBe(
+    expect(buildQueryWithProviderListState(new URLSearchParams('provider=emnify'), state).toString()).toBe(
       'provider=emnify',
     );
   });

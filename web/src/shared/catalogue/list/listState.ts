@@ -88,7 +88,7 @@ export const hasSeveralTechnologyFilters = ({ technology }: Pick<ProviderFilters
   technology.length > 1;
 
 /** Writes the state of a list into a URL query. Keeps other parameters and omits defaults. */
-export function writeProviderListStateToQuery(query: URLSearchParams, state: ProviderListState): URLSearchParams {
+export function buildQueryWithProviderListState(query: URLSearchParams, state: ProviderListState): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null): void => {
     if (value === null || value === '') next.delete(name);

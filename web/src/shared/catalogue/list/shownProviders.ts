@@ -45,7 +45,7 @@ export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
  * Registers the provider list of the page for the detail panel while the component is mounted. The functions `earlier`
  * and `more` must keep their identity between renders.
  */
-export function useRegisterShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
+export function useRegisterDetailPanelProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
   const control = use(ShownProvidersSettersContext);
   useEffect(() => {
     control?.setList({ ids: page.map(({ id }) => id), offset, total, earlier, more });

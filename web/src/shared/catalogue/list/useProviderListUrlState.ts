@@ -4,7 +4,7 @@ import {
   type ProviderListState,
   parseProviderListState,
   changeProviderListSort,
-  writeProviderListStateToQuery,
+  buildQueryWithProviderListState,
 } from './listState.ts';
 import { type ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { sortsDescendingByDefault } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -21,7 +21,7 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
   const state = useMemo(() => parseProviderListState(query), [query]);
   const change = useCallback<ProviderListStateAndSetter['change']>(
     (next, how) =>
-      setQuery((current) => writeProviderListStateToQuery(current, next(parseProviderListState(current))), {
+      setQuery((current) => buildQueryWithProviderListState(current, next(parseProviderListState(current))), {
         replace: how?.replace ?? false,
         preventScrollReset: true,
       }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildTestWizardData, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
-import { normaliseRequirements } from '../../matching.normalise.ts';
+import { buildTestWizardDataForCountries, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
+import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
@@ -11,7 +11,7 @@ import { extractProviderMatchingFacts } from '../providerFacts.ts';
 
 function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV1 | null {
   return evaluateProviderV1(
-    prepareSearchV1(normaliseRequirements(wizard).requirements),
+    prepareSearchV1(normaliseWizardDataToRequirements(wizard).requirements),
     extractProviderMatchingFacts(record),
   );
 }
@@ -34,7 +34,7 @@ describe('geography criterion', () => {
       getValueText(
         'geography',
         buildTestProviderRecord({ countries: ['DE', 'PL'] }),
-        buildTestWizardData('DE', 'FR', 'IT', 'ES'),
+        buildTestWizardDataForCountries('DE', 'FR', 'IT', 'ES'),
       ),
     ).toBe('0.25'));
   it('counts a region as fully covered from 80 percent of its countries', () => {
@@ -49,7 +49,7 @@ describe('geography criterion', () => {
   });
   it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
-    const wizard = buildTestWizardData('DE', 'FR');
+    const wizard = buildTestWizardDataForCountries('DE', 'FR');
     expect(
       getValueText('geography', buildTestProviderRecord({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), wizard),
     ).toBe('0.6');
@@ -94,7 +94,7 @@ describe('data, power and mobility criteria', () => {
 describe('score caps', () => {
   const scoreWith = (radioTech: string[], wizard: RequirementsWizardData) =>
     evaluateRecord(buildTestProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
-      ...buildTestWizardData('DE'),
+      ...buildTestWizardDataForCountries('DE'),
       ...wizard,
     })?.score;
   it('caps high data over low-power networks at 45', () => {

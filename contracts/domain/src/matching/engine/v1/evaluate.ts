@@ -37,7 +37,7 @@ export interface PreparedSearchV1 {
   readonly scorePerPoint: number;
 }
 
-export type CriterionGroupResultExplainer = Pick<CriterionGroup, 'explain' | 'label'>;
+export type CriterionGroupExplainerAndLabel = Pick<CriterionGroup, 'explain' | 'label'>;
 
 /** How one provider meets a search. */
 export interface ProviderEvaluationV1 {
@@ -49,7 +49,7 @@ export interface ProviderEvaluationV1 {
    */
   readonly knownWeight: number;
   /** In the order of the criteria. */
-  readonly results: readonly { readonly by: CriterionGroupResultExplainer; readonly answer: CriterionGroupResult }[];
+  readonly results: readonly { readonly by: CriterionGroupExplainerAndLabel; readonly answer: CriterionGroupResult }[];
 }
 
 /** Prepares a search for the evaluation of many providers. */

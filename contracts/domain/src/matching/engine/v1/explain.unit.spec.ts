@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { normaliseRequirements } from '../../matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
@@ -8,7 +8,7 @@ import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalo
 import { matchCatalogueByScanV1, type MatchResultV1 } from './scan.ts';
 
 const search = (catalogue: readonly ProviderRecord[], wizard: RequirementsWizardData): MatchResultV1 =>
-  matchCatalogueByScanV1(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
+  matchCatalogueByScanV1(catalogue, normaliseWizardDataToRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 
 function formatReasons(record: ProviderRecord, wizard: RequirementsWizardData): string[] {
   const reasons = search([record], wizard).providers[0]?.reasons ?? [];

@@ -9,30 +9,30 @@ import {
 } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
-  listCandidateTechnologies,
+  listProviderTechnologiesToEvaluate,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
   getRequestedTechnologyFitColumns,
   formatDeviceRequirements,
-  unlistedTechnologyCandidate,
+  unlistedProviderTechnologyToEvaluate,
   computeWeightedTechnologyFit,
-  type CandidateTechnology,
+  type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap } from '../criterionValues.ts';
 
 /** Weighted sum of a technology's values. For mixed fleets, the technology's own mobility values break ties. */
-function rank(candidate: CandidateTechnology, need: RequestedTechnologyFitColumns): number {
+function rank(candidate: ProviderTechnologyToEvaluate, need: RequestedTechnologyFitColumns): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
   return computeWeightedTechnologyFit(candidate, need) + tieBreak;
 }
 
 function selectBest(
-  candidates: readonly CandidateTechnology[],
+  candidates: readonly ProviderTechnologyToEvaluate[],
   need: RequestedTechnologyFitColumns,
-): CandidateTechnology {
-  let [winner = unlistedTechnologyCandidate] = candidates;
+): ProviderTechnologyToEvaluate {
+  let [winner = unlistedProviderTechnologyToEvaluate] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
 }
@@ -41,15 +41,15 @@ function selectBest(
  * Average of the best value for fixed devices and the best value for moving devices, because a mixed fleet may use two
  * technologies.
  */
-function mixedMobility(candidates: readonly CandidateTechnology[], known: boolean): CriterionScore {
+function mixedMobility(candidates: readonly ProviderTechnologyToEvaluate[], known: boolean): CriterionScore {
   const fixed = Math.max(...candidates.map(({ row }) => row.mobility[0]));
   const moving = Math.max(...candidates.map(({ row }) => row.mobility[1]));
   return { criterion: 'mobility', value: (fixed + moving) / 2, known };
 }
 
 function buildScores(
-  candidates: readonly CandidateTechnology[],
-  winner: CandidateTechnology,
+  candidates: readonly ProviderTechnologyToEvaluate[],
+  winner: ProviderTechnologyToEvaluate,
   need: RequestedTechnologyFitColumns,
 ): CriterionScore[] {
   const known = winner.name !== null;
@@ -86,7 +86,7 @@ export const technologyFitCriterionGroupV1: CriterionGroup = {
     const need = getRequestedTechnologyFitColumns(requirements);
     if (need === null) return null;
     return (facts) => {
-      const candidates = listCandidateTechnologies(facts);
+      const candidates = listProviderTechnologiesToEvaluate(facts);
       const winner = selectBest(candidates, need);
       return {
         scores: buildScores(candidates, winner, need),

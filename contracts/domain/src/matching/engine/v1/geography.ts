@@ -14,15 +14,15 @@ import {
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
-import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
+import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { joinWithAnd } from '../phrases.ts';
 
 /** Share of a region's countries from which the region counts as fully covered. */
 const fullRegionShare = 0.8;
-const globalWithoutList = toCriterionValue(0.7);
-const roamingBonus = toCriterionValue(0.1);
+const globalWithoutList = scaleShareToCriterionValue(0.7);
+const roamingBonus = scaleShareToCriterionValue(0.1);
 
 /** An area to cover: a region, or all requested countries together. */
 export interface RequestedCoverageAreaV1 {
@@ -41,7 +41,7 @@ export interface RequestedCoverageAreaV1 {
 function buildArea(codes: readonly string[], full: number, share: number): RequestedCoverageAreaV1 {
   const needed = codes.length * full;
   const parts = Int32Array.from({ length: codes.length + 1 }, (_, count) =>
-    toCriterionValue(Math.min(1, count / needed) * share),
+    scaleShareToCriterionValue(Math.min(1, count / needed) * share),
   );
   return { mask: toCountryMask(codes), valueByCountryCount: parts };
 }

@@ -7,7 +7,7 @@ import {
   formatCoverageInsight,
   selectMatchResultInsights,
   formatCriterionGroupInsight,
-  formatCountryNetworkNotes,
+  formatRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
   formatTechnologyInsight,
   type MatchTally as TallyOf,
@@ -44,5 +44,9 @@ export function buildInsightsV1(search: PreparedSearchV1, tally: MatchTallyV1): 
   const requestedCountries = listRequestedCountries(search.requirements);
   const limited = requestedCountries.filter((code) => countriesLimitingPermanentRoaming.has(code));
   const ending = requestedCountries.filter((code) => countriesEnding2gOr3g.has(code));
-  return selectMatchResultInsights(tally, generateLines(search, tally), formatCountryNetworkNotes(limited, ending));
+  return selectMatchResultInsights(
+    tally,
+    generateLines(search, tally),
+    formatRoamingAndSwitchOffNotes(limited, ending),
+  );
 }

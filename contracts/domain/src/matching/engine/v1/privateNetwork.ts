@@ -7,7 +7,7 @@ import {
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
-import { noScoreCap, toCriterionValue, fullCriterionValue } from '../criterionValues.ts';
+import { noScoreCap, scaleShareToCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 
 /** Maximum score of a provider that is known not to offer a requested private network. */
@@ -21,7 +21,7 @@ const buildStated = (value: number): CriterionGroupResult =>
 
 function evaluatePrivateLorawan(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.technologies.includes('LoRaWAN'))
-    return buildStated(facts.mentionsPrivateNetwork ? fullCriterionValue : toCriterionValue(0.5));
+    return buildStated(facts.mentionsPrivateNetwork ? fullCriterionValue : scaleShareToCriterionValue(0.5));
   return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
@@ -30,8 +30,8 @@ function evaluatePrivateCellular(facts: ProviderMatchingFacts): CriterionGroupRe
   const hasCore = facts.flags.Edge_Core;
   const isMentioned = facts.mentionsPrivateNetwork && (hasBroadband(facts) || !facts.technologiesListed);
   if (hasCore === true || isMentioned)
-    return buildStated(hasCore === true && isMentioned ? fullCriterionValue : toCriterionValue(0.7));
-  if (facts.isOperator && hasBroadband(facts)) return buildStated(toCriterionValue(0.4));
+    return buildStated(hasCore === true && isMentioned ? fullCriterionValue : scaleShareToCriterionValue(0.7));
+  if (facts.isOperator && hasBroadband(facts)) return buildStated(scaleShareToCriterionValue(0.4));
   const impossible = facts.technologiesListed && !hasBroadband(facts);
   return hasCore === false || impossible ? absent : buildUnknownCriterionResult('privateNetwork');
 }

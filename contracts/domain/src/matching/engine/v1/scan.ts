@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
 import { fullCriterionValue } from '../criterionValues.ts';
 import { minMatchScore } from '../score.ts';
@@ -9,7 +9,7 @@ import {
   evaluateProviderV1,
   prepareSearchV1,
   type ProviderEvaluationV1,
-  type CriterionGroupResultExplainer,
+  type CriterionGroupExplainerAndLabel,
   type PreparedSearchV1,
 } from './evaluate.ts';
 import { extractProviderMatchingFacts, type ProviderMatchingFacts } from '../providerFacts.ts';
@@ -19,7 +19,7 @@ import { compareProviderTieBreakKeys, toProviderTieBreakKey } from '../tieBreakK
 import { buildMatchedProviderV1 } from './presentMatch.ts';
 
 /** The part of a match reply that match-v1 computes. */
-export interface MatchResultV1 extends Pick<MatchReply, 'total' | 'insights'> {
+export interface MatchResultV1 extends Pick<MatchedProvidersPageReply, 'total' | 'insights'> {
   providers: MatchedProvider[];
 }
 
@@ -69,7 +69,7 @@ function compareCandidates(a: Candidate, b: Candidate): number {
 }
 
 function countKinds(
-  group: CriterionGroupResultExplainer,
+  group: CriterionGroupExplainerAndLabel,
   candidates: readonly Candidate[],
 ): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };

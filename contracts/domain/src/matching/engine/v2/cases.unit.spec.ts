@@ -3,9 +3,9 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { MatchCriterion, MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
-import { normaliseRequirements } from '../../matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
-import { buildTestWizardData } from '../../testing/searchCatalogue.ts';
+import { buildTestWizardDataForCountries } from '../../testing/searchCatalogue.ts';
 import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { getCountryNetworkFacts, matchingNetworkFacts } from './networkFacts.ts';
 import { matchCatalogueByScanV2 } from './scan.ts';
@@ -37,7 +37,7 @@ const listOwnCountries = (name: string): string[] => [
 ];
 
 function search(wizard: RequirementsWizardData, rows = testSampleCatalogue): readonly MatchedProvider[] {
-  const { requirements, ignored } = normaliseRequirements(wizard);
+  const { requirements, ignored } = normaliseWizardDataToRequirements(wizard);
   expect(ignored).toEqual([]);
   return matchCatalogueByScanV2(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
@@ -67,21 +67,24 @@ const tracker: RequirementsWizardData = { ...meter, deviceMobility: 'Mobile / In
 describe('operator with own networks', () => {
   it('ranks before roaming providers: Deutsche Telekom in Germany', () => {
     expect(listOwnCountries('Deutsche Telekom IoT')).toContain('DE');
-    const matches = search(buildTestWizardData('DE'));
+    const matches = search(buildTestWizardDataForCountries('DE'));
     const home = testSampleCatalogue
       .filter(({ name }) => listOwnCountries(name).includes('DE'))
       .map(({ name }) => name);
     expect(names(matches, home.length).toSorted()).toEqual(home.toSorted());
     expect(matches[0]?.matchScore).toBe(100);
     expect(matches[home.length]?.matchScore).toBe(90);
-    expect(getReasonText(matchSingle(findRecord('Deutsche Telekom IoT'), buildTestWizardData('DE')), 'geography')).toBe(
-      'Own network in Germany',
-    );
+    expect(
+      getReasonText(
+        matchSingle(findRecord('Deutsche Telekom IoT'), buildTestWizardDataForCountries('DE')),
+        'geography',
+      ),
+    ).toBe('Own network in Germany');
   });
 
   it('counts in every country of its networks: Telia in the Nordics and Baltics', () => {
     expect(listOwnCountries('Telia')).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
-    const [first] = search(buildTestWizardData('EE', 'FI', 'LT', 'NO', 'SE'));
+    const [first] = search(buildTestWizardDataForCountries('EE', 'FI', 'LT', 'NO', 'SE'));
     expect([first?.Provider, first?.matchScore]).toEqual(['Telia', 100]);
     expect(first?.setsApart?.text).toContain('Own network');
   });
@@ -89,12 +92,14 @@ describe('operator with own networks', () => {
   it('counts countries missing in its list: T-Mobile in the US Virgin Islands', () => {
     expect(findRecord('T-Mobile for Business').countries).toEqual(['PR', 'US']);
     expect(listOwnCountries('T-Mobile for Business')).toContain('VI');
-    expect(getValue(matchSingle(findRecord('T-Mobile for Business'), buildTestWizardData('VI')), 'geography')).toBe(1);
+    expect(
+      getValue(matchSingle(findRecord('T-Mobile for Business'), buildTestWizardDataForCountries('VI')), 'geography'),
+    ).toBe(1);
   });
 
   it('is highlighted when unique: Swisscom in Switzerland', () => {
     expect(listOwnCountries('Swisscom')).toEqual(['CH', 'LI']);
-    const [first] = search(buildTestWizardData('CH'));
+    const [first] = search(buildTestWizardDataForCountries('CH'));
     expect([first?.Provider, first?.setsApart]).toEqual([
       'Swisscom',
       { place: 'score', text: 'Own network in Switzerland' },
@@ -106,7 +111,7 @@ describe('restricted roaming', () => {
   it('does not lower an operator of the country: Vivo in Brazil', () => {
     expect(formatRoamingLimits('BR')).toEqual(['prohibited high']);
     expect(listOwnCountries('Vivo (Telefônica Brasil)')).toEqual(['BR']);
-    expect(names(search(buildTestWizardData('BR')), 3).toSorted()).toEqual([
+    expect(names(search(buildTestWizardDataForCountries('BR')), 3).toSorted()).toEqual([
       'América Móvil (Claro / Telcel)',
       'Telefónica Tech',
       'Vivo (Telefônica Brasil)',
@@ -115,13 +120,13 @@ describe('restricted roaming', () => {
 
   it('does not lower a provider with local profiles: emnify in Brazil with SGP.32', () => {
     expect([findRecord('emnify').sgp32, findRecord('emnify').flags.eSIM_eUICC]).toEqual(['Yes', true]);
-    const match = matchSingle(findRecord('emnify'), buildTestWizardData('BR'));
+    const match = matchSingle(findRecord('emnify'), buildTestWizardDataForCountries('BR'));
     expect(getValue(match, 'geography')).toBe(0.9);
   });
 
   it('lowers a provider without eSIM data: Things Mobile in Brazil', () => {
     expect(findRecord('Things Mobile').flags.eSIM_eUICC).toBeNull();
-    const match = matchSingle(findRecord('Things Mobile'), buildTestWizardData('BR'));
+    const match = matchSingle(findRecord('Things Mobile'), buildTestWizardDataForCountries('BR'));
     expect(getValue(match, 'geography')).toBeCloseTo(0.9 * (0.3 + 0.35 * 0.7), 3);
     expect(getReasonText(match, 'geography')).toBe(
       'Covers Brazil; permanent roaming is prohibited in Brazil, ask for a local profile',
@@ -135,7 +140,8 @@ describe('restricted roaming', () => {
       ['conditions medium'],
     ]);
     const values = ['BR', 'IN', 'US', 'DE'].map(
-      (code) => getValue(matchSingle(findRecord('Things Mobile'), buildTestWizardData(code)), 'geography') ?? 0,
+      (code) =>
+        getValue(matchSingle(findRecord('Things Mobile'), buildTestWizardDataForCountries(code)), 'geography') ?? 0,
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(new Set(values).size).toBe(4);
@@ -144,15 +150,15 @@ describe('restricted roaming', () => {
   it('ignores low confidence (Singapore) and satellites (Iridium in Nigeria)', () => {
     expect([formatRoamingLimits('SG'), formatRoamingLimits('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
     const simple = { ...findRecord('Things Mobile'), countries: ['SG'] };
-    expect(getValue(matchSingle(simple, buildTestWizardData('SG')), 'geography')).toBe(0.9);
+    expect(getValue(matchSingle(simple, buildTestWizardDataForCountries('SG')), 'geography')).toBe(0.9);
     expect(extractProviderMatchingFacts(findRecord('Iridium')).technologies).toEqual(['Satellite']);
-    expect(getValue(matchSingle(findRecord('Iridium'), buildTestWizardData('NG')), 'geography')).toBe(0.9);
+    expect(getValue(matchSingle(findRecord('Iridium'), buildTestWizardDataForCountries('NG')), 'geography')).toBe(0.9);
   });
 });
 
 describe("network sunset before the end of the device's life", () => {
   const legacy: ProviderRecord = { ...findRecord('Caburn Telecom'), radioTech: ['2G'], protocols: null };
-  const mains: RequirementsWizardData = { ...buildTestWizardData('DE'), powerSensitivity: 'Mains-powered' };
+  const mains: RequirementsWizardData = { ...buildTestWizardDataForCountries('DE'), powerSensitivity: 'Mains-powered' };
 
   it('lowers 2G in Germany to the share of ten years in service: Caburn Telecom', () => {
     expect(formatFact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
@@ -182,16 +188,16 @@ describe('low-power networks not in service', () => {
   it('does not count LTE-M in India and uses 4G instead', () => {
     expect([getAvailability('IN', 'lte_m'), getAvailability('IN', '4g')]).toEqual(['absent', 'live']);
     const both: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M', '4G'], protocols: null };
-    expect(matchSingle(both, { ...buildTestWizardData('IN'), ...tracker }).technology).toBe('4G');
-    expect(matchSingle(both, { ...buildTestWizardData('DE'), ...tracker }).technology).toBe('LTE-M');
-    expect(getReasonText(matchSingle(both, { ...buildTestWizardData('IN'), ...tracker }), 'data')).toContain(
-      'nobody is known to run LTE-M in India',
-    );
+    expect(matchSingle(both, { ...buildTestWizardDataForCountries('IN'), ...tracker }).technology).toBe('4G');
+    expect(matchSingle(both, { ...buildTestWizardDataForCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(
+      getReasonText(matchSingle(both, { ...buildTestWizardDataForCountries('IN'), ...tracker }), 'data'),
+    ).toContain('nobody is known to run LTE-M in India');
   });
 
   it('caps a provider with only LTE-M in India at 45', () => {
     const narrow: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M'], protocols: null };
-    const match = matchSingle(narrow, { ...buildTestWizardData('IN'), applicationProfile: 'Light' });
+    const match = matchSingle(narrow, { ...buildTestWizardDataForCountries('IN'), applicationProfile: 'Light' });
     expect([match.cap?.at, getValue(match, 'data')]).toEqual([45, 0]);
   });
 
@@ -200,7 +206,9 @@ describe('low-power networks not in service', () => {
       'running high off ',
       'live',
     ]);
-    expect(matchSingle(findRecord('1NCE'), { ...buildTestWizardData('JP'), ...meter }).technology).toBe('NB-IoT');
+    expect(matchSingle(findRecord('1NCE'), { ...buildTestWizardDataForCountries('JP'), ...meter }).technology).toBe(
+      'NB-IoT',
+    );
   });
 });
 
@@ -208,24 +216,26 @@ describe('satellite without alternatives', () => {
   it('is the evaluated technology: emnify in Iraq, battery-powered trackers', () => {
     expect([getAvailability('IQ', 'lte_m'), getAvailability('IQ', '4g')]).toEqual(['absent', 'unknown']);
     expect(extractProviderMatchingFacts(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
-    expect(matchSingle(findRecord('emnify'), { ...buildTestWizardData('IQ'), ...tracker }).technology).toBe(
+    expect(matchSingle(findRecord('emnify'), { ...buildTestWizardDataForCountries('IQ'), ...tracker }).technology).toBe(
       'NTN NB-IoT',
     );
-    expect(matchSingle(findRecord('emnify'), { ...buildTestWizardData('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(matchSingle(findRecord('emnify'), { ...buildTestWizardDataForCountries('DE'), ...tracker }).technology).toBe(
+      'LTE-M',
+    );
   });
 
   it('ranks Iridium before a cellular MVNO for the same trackers in Iraq', () => {
-    const matches = search({ ...buildTestWizardData('IQ'), ...tracker });
+    const matches = search({ ...buildTestWizardDataForCountries('IQ'), ...tracker });
     expect(rankOf(matches, 'Iridium')).toBeLessThan(rankOf(matches, '1NCE'));
-    expect(rankOf(search({ ...buildTestWizardData('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
-      rankOf(search({ ...buildTestWizardData('DE'), ...tracker }), '1NCE'),
+    expect(rankOf(search({ ...buildTestWizardDataForCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
+      rankOf(search({ ...buildTestWizardDataForCountries('DE'), ...tracker }), '1NCE'),
     );
   });
 });
 
 describe('private network', () => {
   const factory: RequirementsWizardData = {
-    ...buildTestWizardData('DE'),
+    ...buildTestWizardDataForCountries('DE'),
     privateNetworkNeeded: 'Private LTE/5G',
   };
 
@@ -260,7 +270,7 @@ describe('unknown facts', () => {
     expect(getAvailability('IQ', '4g')).toBe('unknown');
     const match = matchSingle(
       { ...findRecord('1NCE'), radioTech: ['4G'], protocols: null },
-      { ...buildTestWizardData('IQ'), powerSensitivity: 'Mains-powered' },
+      { ...buildTestWizardDataForCountries('IQ'), powerSensitivity: 'Mains-powered' },
     );
     expect(getValue(match, 'power')).toBeCloseTo(0.7, 3);
   });
@@ -272,7 +282,7 @@ describe('unknown facts', () => {
     ]);
     const match = matchSingle(
       { ...findRecord('Safaricom'), radioTech: ['NB-IoT'], protocols: null },
-      { ...buildTestWizardData('KE'), ...meter },
+      { ...buildTestWizardDataForCountries('KE'), ...meter },
     );
     expect(getValue(match, 'data')).toBeCloseTo(0.7, 3);
   });
@@ -280,15 +290,10 @@ describe('unknown facts', () => {
 
 describe('untouched default', () => {
   it('has no weight: Basic device management at emnify', () => {
-    expect(findRecord('emnify').flags.Lifecycle_Ops).toBe(true);
-    expect(
-      matchSingle(findRecord('emnify'), buildTestWizardData('DE')).criteria.map(({ criterion }) => criterion),
-    ).toEqual(['geography']);
-    const touched = matchSingle(findRecord('emnify'), {
-      ...buildTestWizardData('DE'),
-      deviceManagement: 'Basic',
-      touched: ['deviceManagement'],
-    });
+    const [emnify, germany] = [findRecord('emnify'), buildTestWizardDataForCountries('DE')];
+    expect(emnify.flags.Lifecycle_Ops).toBe(true);
+    expect(matchSingle(emnify, germany).criteria.map(({ criterion }) => criterion)).toEqual(['geography']);
+    const touched = matchSingle(emnify, { ...germany, deviceManagement: 'Basic', touched: ['deviceManagement'] });
     expect(touched.criteria.map(({ criterion }) => criterion)).toEqual(['geography', 'deviceManagement']);
   });
 });

@@ -5,7 +5,7 @@ import { listRequestedCountries } from '../requestedPlaces.ts';
 import { countSetBits, countryBitSetHas } from '../countryBitSet.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { isCellularTechnology } from '../technologies.ts';
-import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
+import { scaleShareToCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import {
   getCountryNetworkFacts,
   type CountryNetworkFacts,
@@ -19,8 +19,8 @@ export type CountryCoverageKind = 'own' | 'listed' | 'global' | 'blank' | 'none'
 /** Value of a country by its kind of coverage, at most `fullCriterionValue`, before roaming limits apply. */
 const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
   own: fullCriterionValue,
-  listed: toCriterionValue(0.9),
-  global: toCriterionValue(0.6),
+  listed: scaleShareToCriterionValue(0.9),
+  global: scaleShareToCriterionValue(0.6),
   blank: unknownCriterionValue,
   none: 0,
 };
@@ -59,7 +59,7 @@ const roamingDeductions = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, n
 const nonRoamingReduction = 2;
 
 /** Bonus on the coverage value for LoRaWAN roaming, and the maximum coverage value that the bonus can lead to. */
-export const lorawanRoamingBonus = toCriterionValue(0.1);
+export const lorawanRoamingBonus = scaleShareToCriterionValue(0.1);
 export const maxCoverageValueWithLorawanBonus = reachValues.listed;
 /** Share of a region's countries from which the region counts as covered. */
 const coveredRegionShare = 0.8;
@@ -70,20 +70,20 @@ export interface ProviderNetworkFootprint {
   readonly own: OwnNetworkTechnologies;
 }
 
-export interface RequestedCountry {
+export interface RequestedCountryWithRoamingLimit {
   readonly code: string;
   readonly roaming: CountryNetworkFacts['roaming'];
 }
 
 /** Countries that are averaged: a region, or all requested countries. */
 export interface RequestedCoverageAreaV2 {
-  readonly countries: readonly RequestedCountry[];
+  readonly countries: readonly RequestedCountryWithRoamingLimit[];
 }
 
-export function addRoamingLimitsToCountries(
+export function pairCountriesWithRoamingLimits(
   codes: readonly string[],
   world: MatchingNetworkFacts,
-): readonly RequestedCountry[] {
+): readonly RequestedCountryWithRoamingLimit[] {
   return codes.map((code) => ({ code, roaming: getCountryNetworkFacts(world, code).roaming }));
 }
 
@@ -93,7 +93,7 @@ export function buildRequestedCoverageAreasV2(
   world: MatchingNetworkFacts,
 ): readonly RequestedCoverageAreaV2[] {
   const area = (codes: readonly string[]): RequestedCoverageAreaV2 => ({
-    countries: addRoamingLimitsToCountries(codes, world),
+    countries: pairCountriesWithRoamingLimits(codes, world),
   });
   if (requirements.geographicMode === 'regions')
     return requirements.regions.map((region) => area(listRegionCountries(region)));
@@ -166,7 +166,7 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts
  * Mean over the areas of the mean over each area's countries: an integer, at most `fullCriterionValue`. `null` when no
  * requested country is covered.
  */
-export function computeCoverageValue(
+export function computeRequestedAreasCoverageValue(
   areas: readonly RequestedCoverageAreaV2[],
   footprint: ProviderNetworkFootprint,
 ): number | null {
@@ -196,7 +196,7 @@ export function isProviderCoverageStated({ countries, claimsGlobalScope }: Provi
  *
  * @param named Number of countries in the list.
  */
-export function getCountryListExactness(named: number): number {
+export function getCountryListExactnessPercent(named: number): number {
   return named >= minWorldwideListLength ? worldwideListExactness : exactness.listed;
 }
 
@@ -204,13 +204,13 @@ export function getCountryListExactness(named: number): number {
  * Sum of the exactness of the requested countries, in percent. Without requested countries, the number of listed
  * countries.
  */
-export function computeCoverageExactness(
-  requested: readonly RequestedCountry[],
+export function sumCoverageExactnessPercent(
+  requested: readonly RequestedCountryWithRoamingLimit[],
   footprint: ProviderNetworkFootprint,
 ): number {
-  const named = countListedCountries(footprint);
+  const named = countCountriesListedByProvider(footprint);
   if (requested.length === 0) return named;
-  const listed = getCountryListExactness(named);
+  const listed = getCountryListExactnessPercent(named);
   const doubt = computeRoamingLimitExactnessDeduction(footprint.facts);
   return requested.reduce((sum, { code, roaming }) => {
     const reach = getProviderCountryCoverageKind(footprint, code);
@@ -220,7 +220,7 @@ export function computeCoverageExactness(
 }
 
 /** Number of countries in the provider's list. */
-export function countListedCountries({ facts: { countries } }: ProviderNetworkFootprint): number {
+export function countCountriesListedByProvider({ facts: { countries } }: ProviderNetworkFootprint): number {
   return countries === null ? 0 : countries.reduce((sum, word) => sum + countSetBits(word), 0);
 }
 

@@ -5,15 +5,15 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import { buildTestWizardData, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
-import { normaliseRequirements } from '../../matching.normalise.ts';
+import { buildTestWizardDataForCountries, formatTestCriterionValue } from '../../testing/searchCatalogue.ts';
+import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from './evaluate.ts';
 import { splitOwnNetworksSortKey } from './countryReach.ts';
 import { prepareCatalogueProvidersV2 } from './preparedProvider.ts';
 
 function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV2 | null {
   const [provider] = prepareCatalogueProvidersV2([record]);
-  const search = prepareSearchV2(normaliseRequirements(wizard).requirements);
+  const search = prepareSearchV2(normaliseWizardDataToRequirements(wizard).requirements);
   return provider === undefined ? null : evaluateProviderV2(search, provider);
 }
 
@@ -31,19 +31,39 @@ const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true }
 
 describe('geography criterion', () => {
   it.each<readonly [string, Parameters<typeof buildTestProviderRecord>[0], RequirementsWizardData, string]>([
-    ['a country list', { countries: ['DE', 'PL'] }, buildTestWizardData('DE', 'FR', 'IT', 'ES'), '0.225'],
-    ['a list with all countries', { countries: ['DE', 'FR'] }, buildTestWizardData('DE', 'FR'), '0.9'],
-    ['an own network and a list', { id: 'swisscom', countries: ['CH', 'DE'] }, buildTestWizardData('CH', 'DE'), '0.95'],
-    ['global scope', { scope: 'Global' }, buildTestWizardData('DE'), '0.6'],
-    ['missing data', {}, buildTestWizardData('DE'), '0.35?'],
-    ['restricted roaming without an eSIM', { ...noEsim, countries: ['IN'] }, buildTestWizardData('IN'), '0.45'],
-    ['prohibited roaming without an eSIM', { ...noEsim, countries: ['BR'] }, buildTestWizardData('BR'), '0.27'],
-    ['conditions on roaming without an eSIM', { ...noEsim, countries: ['US'] }, buildTestWizardData('US'), '0.72'],
-    ['restricted roaming without eSIM data', { countries: ['IN'] }, buildTestWizardData('IN'), '0.6075'],
+    ['a country list', { countries: ['DE', 'PL'] }, buildTestWizardDataForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
+    ['a list with all countries', { countries: ['DE', 'FR'] }, buildTestWizardDataForCountries('DE', 'FR'), '0.9'],
+    [
+      'an own network and a list',
+      { id: 'swisscom', countries: ['CH', 'DE'] },
+      buildTestWizardDataForCountries('CH', 'DE'),
+      '0.95',
+    ],
+    ['global scope', { scope: 'Global' }, buildTestWizardDataForCountries('DE'), '0.6'],
+    ['missing data', {}, buildTestWizardDataForCountries('DE'), '0.35?'],
+    [
+      'restricted roaming without an eSIM',
+      { ...noEsim, countries: ['IN'] },
+      buildTestWizardDataForCountries('IN'),
+      '0.45',
+    ],
+    [
+      'prohibited roaming without an eSIM',
+      { ...noEsim, countries: ['BR'] },
+      buildTestWizardDataForCountries('BR'),
+      '0.27',
+    ],
+    [
+      'conditions on roaming without an eSIM',
+      { ...noEsim, countries: ['US'] },
+      buildTestWizardDataForCountries('US'),
+      '0.72',
+    ],
+    ['restricted roaming without eSIM data', { countries: ['IN'] }, buildTestWizardDataForCountries('IN'), '0.6075'],
     [
       'restricted roaming with an eUICC',
       { flags: { eSIM_eUICC: true }, countries: ['IN'] },
-      buildTestWizardData('IN'),
+      buildTestWizardDataForCountries('IN'),
       '0.9',
     ],
     ['a partly covered region', { countries: [...europe.slice(0, 40)] }, { geographicRegions: ['Europe'] }, '0.7347'],
@@ -51,20 +71,25 @@ describe('geography criterion', () => {
     [
       'LoRaWAN roaming with gaps in the list',
       { ...lorawan, countries: ['DE'] },
-      buildTestWizardData('DE', 'FR'),
+      buildTestWizardDataForCountries('DE', 'FR'),
       '0.55',
     ],
-    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, buildTestWizardData('DE'), '0.9'],
+    ['LoRaWAN roaming without gaps', { ...lorawan, countries: ['DE'] }, buildTestWizardDataForCountries('DE'), '0.9'],
   ])('scores %s', (_what, given, wizard, value) =>
     expect(getValueText('geography', buildTestProviderRecord(given), wizard)).toBe(value),
   );
 
   it('excludes a list without overlap, except with an own network there', () => {
-    expect(evaluateRecord(buildTestProviderRecord({ countries: ['JP'] }), buildTestWizardData('CH'))).toBeNull();
     expect(
-      evaluateRecord(buildTestProviderRecord({ id: 'swisscom', countries: ['JP'] }), buildTestWizardData('CH')),
+      evaluateRecord(buildTestProviderRecord({ countries: ['JP'] }), buildTestWizardDataForCountries('CH')),
+    ).toBeNull();
+    expect(
+      evaluateRecord(
+        buildTestProviderRecord({ id: 'swisscom', countries: ['JP'] }),
+        buildTestWizardDataForCountries('CH'),
+      ),
     ).not.toBeNull();
-    expect(evaluateRecord(buildTestProviderRecord(), buildTestWizardData('CH'))).not.toBeNull();
+    expect(evaluateRecord(buildTestProviderRecord(), buildTestWizardDataForCountries('CH'))).not.toBeNull();
   });
 });
 
@@ -74,7 +99,7 @@ describe('technology criteria', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
     expect(
       getValueText('data', buildTestProviderRecord(narrow), {
-        ...buildTestWizardData('DE', 'IN'),
+        ...buildTestWizardDataForCountries('DE', 'IN'),
         ...light,
       }),
     ).toBe('0.5');
@@ -83,26 +108,28 @@ describe('technology criteria', () => {
     expect(getValueText('data', buildTestProviderRecord({ radioTech: ['LTE-M'] }), light)).toBe('1');
     expect(
       getValueText('data', buildTestProviderRecord({ radioTech: ['LoRaWAN'] }), {
-        ...buildTestWizardData('EG'),
+        ...buildTestWizardDataForCountries('EG'),
         ...light,
       }),
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: RequirementsWizardData = { ...buildTestWizardData('IN'), deviceMobility: 'Mixed' };
+    const mixed: RequirementsWizardData = { ...buildTestWizardDataForCountries('IN'), deviceMobility: 'Mixed' };
     expect(getValueText('mobility', buildTestProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
-    expect(getValueText('data', buildTestProviderRecord(), { ...buildTestWizardData('DE'), ...light })).toBe('0.35?');
+    expect(
+      getValueText('data', buildTestProviderRecord(), { ...buildTestWizardDataForCountries('DE'), ...light }),
+    ).toBe('0.35?');
     expect(
       getValueText('data', buildTestProviderRecord({ radioTech: ['4G'] }), {
-        ...buildTestWizardData('IQ'),
+        ...buildTestWizardDataForCountries('IQ'),
         ...light,
       }),
     ).toBe('0.42?');
     expect(
       getValueText('data', buildTestProviderRecord({ radioTech: ['4G'] }), {
-        ...buildTestWizardData('DE', 'IQ'),
+        ...buildTestWizardDataForCountries('DE', 'IQ'),
         ...light,
       }),
     ).toBe('0.51');
@@ -110,7 +137,7 @@ describe('technology criteria', () => {
   it('treat Cat-1 bis as available wherever 4G is', () =>
     expect(
       getValueText('data', buildTestProviderRecord({ radioTech: ['Cat-1 bis'] }), {
-        ...buildTestWizardData('IN'),
+        ...buildTestWizardDataForCountries('IN'),
         ...light,
       }),
     ).toBe('0.8'));
@@ -175,7 +202,7 @@ describe('order key', () => {
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
       buildTestProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
-      buildTestWizardData('CH', 'DE'),
+      buildTestWizardDataForCountries('CH', 'DE'),
     );
     expect(splitOwnNetworksSortKey(key?.ownNetworks ?? 0)).toEqual({ countries: 1, technologies: 4 });
   });
@@ -197,7 +224,8 @@ describe('order key', () => {
     ['no eSIM', { sgp32: 'No', flags: { eSIM_eUICC: false } }, 86],
   ])('reduces coverage where roaming is limited, with %s', (_what, given, exact) =>
     expect(
-      getOrderKey(buildTestProviderRecord({ ...given, countries: ['BR'] }), buildTestWizardData('BR'))?.coverage,
+      getOrderKey(buildTestProviderRecord({ ...given, countries: ['BR'] }), buildTestWizardDataForCountries('BR'))
+        ?.coverage,
     ).toBe(exact),
   );
 });
@@ -205,7 +233,7 @@ describe('order key', () => {
 it('matches the README example: Things Mobile with 63 points', () => {
   const record = testSampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildTestProviderRecord();
   const wizard: RequirementsWizardData = {
-    ...buildTestWizardData('DE', 'IN'),
+    ...buildTestWizardDataForCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],

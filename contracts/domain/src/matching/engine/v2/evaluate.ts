@@ -14,14 +14,14 @@ import {
   type CountryTechnologyAvailabilityGroup,
 } from './technologyAvailability.ts';
 import { findMissedMustRequirements } from './musts.ts';
-import { createMatchOrder, type MatchOrder, type MatchSortKey } from './matchOrder.ts';
+import { createMatchOrder, type MatchOrder, type MatchSortKeyFields } from './matchOrder.ts';
 import type { CriterionGroupWithResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import {
-  addRoamingLimitsToCountries,
-  computeCoverageExactness,
-  countListedCountries,
+  pairCountriesWithRoamingLimits,
+  sumCoverageExactnessPercent,
+  countCountriesListedByProvider,
   computeOwnNetworksSortKey,
-  type RequestedCountry,
+  type RequestedCountryWithRoamingLimit,
 } from './countryReach.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
 
@@ -39,7 +39,7 @@ export interface PreparedSearchV2 {
   /** All requested countries; empty when no geography is requested. */
   readonly requestedCountries: readonly string[];
   /** The requested countries with their roaming limits. */
-  readonly countriesWithRoamingLimits: readonly RequestedCountry[];
+  readonly countriesWithRoamingLimits: readonly RequestedCountryWithRoamingLimit[];
   readonly requestedCountrySet: ReadonlySet<string>;
   /** The requested countries, grouped by the availability of technologies. */
   readonly grounds: readonly CountryTechnologyAvailabilityGroup[];
@@ -68,7 +68,7 @@ export function prepareSearchV2(
     totalWeight: weight,
     scorePerPoint: 100 / (fullCriterionValue * weight),
     requestedCountries: asked,
-    countriesWithRoamingLimits: addRoamingLimitsToCountries(asked, world),
+    countriesWithRoamingLimits: pairCountriesWithRoamingLimits(asked, world),
     requestedCountrySet: new Set(asked),
     grounds,
     musts: requirements.musts ?? [],
@@ -78,7 +78,7 @@ export function prepareSearchV2(
 
 /** How one provider meets a search. */
 export interface ProviderEvaluationV2 {
-  readonly key: MatchSortKey;
+  readonly key: MatchSortKeyFields;
   /** The score without caps, 0 to 100. */
   readonly uncappedScore: number;
   /** The result with the lowest cap; `null` when no cap is below `noScoreCap`. */
@@ -146,7 +146,7 @@ export function getCapabilityCountFromPlatformSortKey(key: number): number {
 }
 
 /** Rank of a provider's eSIM support, 0 to 5: twice the rank of SGP.32, plus 1 for an eUICC. */
-export function rankEsimSupport({ sgp32, flags }: ProviderMatchingFacts): number {
+export function computeEsimSupportRank({ sgp32, flags }: ProviderMatchingFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
@@ -193,10 +193,10 @@ export function evaluateProviderV2(
   }
   const uncapped = computeCappedMatchScore(points, search.scorePerPoint, noScoreCap);
   const missed = findMissedMustRequirements(search.musts, answers, search.geography?.isMet(provider) ?? true);
-  const key: MatchSortKey = {
+  const key: MatchSortKeyFields = {
     musts: missed.length === 0 ? 1 : 0,
     score: Math.min(uncapped, capped?.answer.cap ?? noScoreCap),
-    coverage: computeCoverageExactness(search.countriesWithRoamingLimits, provider),
+    coverage: sumCoverageExactnessPercent(search.countriesWithRoamingLimits, provider),
     ownNetworks: computeOwnNetworksSortKey(search.requestedCountrySet, own),
     confidence: known,
     platform: computePlatformSortKey(facts),
@@ -207,8 +207,8 @@ export function evaluateProviderV2(
       search.requestedCountrySet,
       own,
     ),
-    breadth: countListedCountries(provider),
-    esim: rankEsimSupport(facts),
+    breadth: countCountriesListedByProvider(provider),
+    esim: computeEsimSupportRank(facts),
   };
   return { key, uncappedScore: uncapped, cappingResult: capped, results: answers, missedMusts: missed };
 }

@@ -6,7 +6,7 @@ import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
-import { buildTestWizardData, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
+import { buildTestWizardDataForCountries, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
 
 const firstReason = (record: ProviderRecord, wizard: RequirementsWizardData): string =>
   findAllTestMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
@@ -68,7 +68,7 @@ describe('coverage explanation', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
   ])('mentions %s', (_what, given, codes, text) =>
-    expect(firstReason(buildTestProviderRecord(given), buildTestWizardData(...codes))).toBe(text),
+    expect(firstReason(buildTestProviderRecord(given), buildTestWizardDataForCountries(...codes))).toBe(text),
   );
 
   it('counts countries of regions and names a few missing ones', () => {
@@ -86,7 +86,7 @@ describe('technology explanation', () => {
   const light: RequirementsWizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
     findAllTestMatchesV2([buildTestProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
-      ...buildTestWizardData(...codes),
+      ...buildTestWizardDataForCountries(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
 
@@ -106,7 +106,7 @@ describe('technology explanation', () => {
   it('explains the cap when no technology is available', () =>
     expect(
       findAllTestMatchesV2([buildTestProviderRecord({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
-        ...buildTestWizardData('IN'),
+        ...buildTestWizardDataForCountries('IN'),
         ...light,
       }).providers[0]?.cap,
     ).toEqual({
@@ -117,7 +117,7 @@ describe('technology explanation', () => {
 
 describe('match result', () => {
   const tracker: RequirementsWizardData = {
-    ...buildTestWizardData('DE', 'IN', 'BR', 'US'),
+    ...buildTestWizardDataForCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };

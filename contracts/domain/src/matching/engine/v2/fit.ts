@@ -7,19 +7,19 @@ import {
 } from '../criterion.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
-  listCandidateTechnologies,
+  listProviderTechnologiesToEvaluate,
   formatTechnologyFit,
   computeDeviceRequirementsScoreCap,
   getRequestedTechnologyFitColumns,
   formatDeviceRequirements,
   computeWeightedTechnologyFit,
-  type CandidateTechnology,
+  type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap, criterionWeights } from '../criterionValues.ts';
 import type { TechnologyAvailability } from './networkFacts.ts';
 import {
-  formatCountriesPhrase,
+  formatCountryNamesOrCount,
   fullAvailabilityPercent,
   formatLimitedAvailabilityReason,
   type CountryTechnologyAvailabilityGroup,
@@ -27,12 +27,12 @@ import {
 import type { CriterionGroupPreparerV2, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
 /** Maximum score of a provider when none of its technologies is available in any requested country. */
-export const unavailableTechnologiesScoreCap = 45;
+export const maxScoreWithoutAvailableTechnology = 45;
 
 /** The provider's best technology in a group of countries. */
 interface CountryGroupFit {
   readonly ground: CountryTechnologyAvailabilityGroup;
-  readonly winner: CandidateTechnology;
+  readonly winner: ProviderTechnologyToEvaluate;
   /** Availability of the best technology there, in percent. */
   readonly life: number;
   /**
@@ -45,19 +45,19 @@ interface CountryGroupFit {
 
 const getLife = (
   { getAvailabilityPercent }: CountryTechnologyAvailabilityGroup,
-  { name }: CandidateTechnology,
+  { name }: ProviderTechnologyToEvaluate,
 ): number => (name === null ? fullAvailabilityPercent : getAvailabilityPercent(name));
 
 /** A technology of the provider and its value at full availability. */
 interface CandidateFit {
-  readonly candidate: CandidateTechnology;
+  readonly candidate: ProviderTechnologyToEvaluate;
   readonly fit: number;
   /** Tie-break value for a mixed fleet, otherwise 0. */
   readonly mixed: number;
 }
 
 function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedTechnologyFitColumns): readonly CandidateFit[] {
-  return listCandidateTechnologies(facts).map((candidate) => {
+  return listProviderTechnologiesToEvaluate(facts).map((candidate) => {
     const { mobility } = candidate.row;
     return {
       candidate,
@@ -75,7 +75,7 @@ function selectBestFit(
   ground: CountryTechnologyAvailabilityGroup,
   candidateFits: readonly CandidateFit[],
 ): CountryGroupFit | null {
-  let winner: CandidateTechnology | null = null;
+  let winner: ProviderTechnologyToEvaluate | null = null;
   let winnerLife = 0;
   let best = -1;
   let bestMixed = -1;
@@ -179,7 +179,7 @@ function evaluateFit(
     ...averageOverCountries(groupFits, need, known),
     cap: Math.min(
       computeDeviceRequirementsScoreCap(facts, requirements),
-      hasNoAvailableTechnology(facts, grounds) ? unavailableTechnologiesScoreCap : noScoreCap,
+      hasNoAvailableTechnology(facts, grounds) ? maxScoreWithoutAvailableTechnology : noScoreCap,
     ),
     technology: mainTechnology(groupFits),
   };
@@ -225,7 +225,7 @@ function findShortfall(
 
 function explainUnavailable(facts: ProviderMatchingFacts, requestedCount: number): string {
   const names = facts.technologies.join(', ');
-  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${unavailableTechnologiesScoreCap}`;
+  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${maxScoreWithoutAvailableTechnology}`;
 }
 
 function explainFit(
@@ -254,7 +254,7 @@ function explainFit(
       : formatLimitedAvailabilityReason(
           limitedGroups.technology,
           limitedGroups.liveness,
-          formatCountriesPhrase(limitedGroups.countries, requestedCount),
+          formatCountryNamesOrCount(limitedGroups.countries, requestedCount),
         );
   return remark === null ? phrase : `${phrase}; ${remark}`;
 }

@@ -5,10 +5,10 @@ import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroupR
 import { joinWithAnd } from '../phrases.ts';
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { MatchingNetworkFacts } from './networkFacts.ts';
-import { formatCountriesPhrase } from './technologyAvailability.ts';
+import { formatCountryNamesOrCount } from './technologyAvailability.ts';
 import {
   buildRequestedCoverageAreasV2,
-  computeCoverageValue,
+  computeRequestedAreasCoverageValue,
   isProviderCoverageStated,
   getConnectivityUnderRoamingLimits,
   findCountriesUncoveredByProvider,
@@ -16,7 +16,7 @@ import {
   getProviderCountryCoverageKind,
   hasLorawanRoaming,
   type RequestedCoverageAreaV2,
-  type RequestedCountry,
+  type RequestedCountryWithRoamingLimit,
   type ProviderNetworkFootprint,
 } from './countryReach.ts';
 
@@ -60,7 +60,7 @@ function formatLocalProfile(facts: ProviderMatchingFacts): string {
  * limit.
  */
 function formatRoamingRemark(
-  countries: readonly RequestedCountry[],
+  countries: readonly RequestedCountryWithRoamingLimit[],
   footprint: ProviderNetworkFootprint,
 ): string | null {
   const roamed = countries.filter(({ code, roaming }) => {
@@ -73,7 +73,7 @@ function formatRoamingRemark(
   const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
   if (localisation === 'kept' && limit === 'conditions') return null;
   const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
-  return `permanent roaming ${roamingPhrases[limit]} in ${formatCountriesPhrase(codes, countries.length)}, ${formatLocalProfile(footprint.facts)}`;
+  return `permanent roaming ${roamingPhrases[limit]} in ${formatCountryNamesOrCount(codes, countries.length)}, ${formatLocalProfile(footprint.facts)}`;
 }
 
 function formatMissing(missing: readonly string[]): string {
@@ -109,7 +109,7 @@ function formatCovered(
 function formatOwnNetworks(own: readonly string[], asked: readonly string[]): string {
   if (own.length === asked.length && own.length > maxPlacesNamedInSentence)
     return `Own networks in all ${own.length} selected countries`;
-  return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(own, asked.length)}`;
+  return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountryNamesOrCount(own, asked.length)}`;
 }
 
 function formatCoverage(
@@ -141,7 +141,7 @@ export function prepareGeographyRequirement(
     areas,
     requestedCountries: asked,
     evaluate: (footprint) => {
-      const value = computeCoverageValue(areas, footprint);
+      const value = computeRequestedAreasCoverageValue(areas, footprint);
       return value === null
         ? null
         : buildSingleCriterionResult('geography', value, isProviderCoverageStated(footprint.facts));

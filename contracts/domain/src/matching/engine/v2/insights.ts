@@ -3,7 +3,7 @@ import {
   formatCoverageInsight,
   selectMatchResultInsights,
   formatCriterionGroupInsight,
-  formatCountryNetworkNotes,
+  formatRoamingAndSwitchOffNotes,
   formatSatelliteInsight,
   formatTechnologyInsight,
   type MatchTally as TallyOf,
@@ -55,7 +55,7 @@ function buildNotes(asked: readonly string[], world: MatchingNetworkFacts): stri
     const { '2g': second, '3g': third } = getCountryNetworkFacts(world, code).technologies;
     return isOffOrEnding(second) || isOffOrEnding(third);
   });
-  return formatCountryNetworkNotes(limited, ending);
+  return formatRoamingAndSwitchOffNotes(limited, ending);
 }
 
 /**

@@ -10,12 +10,12 @@ import { compareProviderTieBreakKeys } from '../tieBreakKeys.ts';
  * Sort key of a match, compared field by field: integers, higher is better. Matches with equal keys are ordered by
  * name.
  */
-export interface MatchSortKey {
+export interface MatchSortKeyFields {
   /** 1 when every must is met, otherwise 0. */
   readonly musts: 0 | 1;
   /** 0 to 100. */
   readonly score: number;
-  /** Sum over the requested countries of how precisely each is listed, in percent (`computeCoverageExactness`). */
+  /** Sum over the requested countries of how precisely each is listed, in percent (`sumCoverageExactnessPercent`). */
   readonly coverage: number;
   /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksSortKey`). */
   readonly ownNetworks: number;
@@ -39,7 +39,7 @@ export interface MatchSortKey {
 }
 
 /** Fields of the sort key that are compared after the musts and before the name, in order. */
-export const comparedRankingCriteria = [
+export const rankingCriteriaInComparisonOrder = [
   'score',
   'coverage',
   'ownNetworks',
@@ -51,7 +51,7 @@ export const comparedRankingCriteria = [
   'breadth',
 ] as const satisfies readonly RankingCriterion[];
 
-type OrderField = Exclude<keyof MatchSortKey, 'musts'>;
+type OrderField = Exclude<keyof MatchSortKeyFields, 'musts'>;
 
 /**
  * The field of the sort key that each emphasis compares, and the ranking criterion under which a difference is
@@ -74,18 +74,18 @@ export function getScoreBandRank(score: number): number {
 
 /** A match that can be sorted: its sort key, and the name from `toProviderTieBreakKey`. */
 export interface SortableMatch {
-  readonly key: MatchSortKey;
+  readonly key: MatchSortKeyFields;
   readonly name: string;
 }
 
 /** One comparison: negative when `a` comes first, 0 when both are equal. */
 interface Comparison {
   readonly place: RankingCriterion;
-  readonly compare: (a: MatchSortKey, b: MatchSortKey) => number;
+  readonly compare: (a: MatchSortKeyFields, b: MatchSortKeyFields) => number;
 }
 
 const compareByField =
-  (measure: keyof MatchSortKey): Comparison['compare'] =>
+  (measure: keyof MatchSortKeyFields): Comparison['compare'] =>
   (a, b) =>
     b[measure] - a[measure];
 
@@ -94,7 +94,10 @@ const compareByField =
  * never ranks above a good match.
  */
 function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
-  const places: Comparison[] = comparedRankingCriteria.map((place) => ({ place, compare: compareByField(place) }));
+  const places: Comparison[] = rankingCriteriaInComparisonOrder.map((place) => ({
+    place,
+    compare: compareByField(place),
+  }));
   const emphasised = emphasis.map((one): Comparison => {
     const { measure, place } = sortKeyFieldByEmphasis[one];
     return { place, compare: compareByField(measure) };
@@ -111,7 +114,7 @@ function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
 export interface MatchOrder {
   readonly compare: (a: SortableMatch, b: SortableMatch) => number;
   /** The first ranking criterion in which two matches differ; `name` when all compared fields are equal. */
-  readonly findDecidingPlace: (a: MatchSortKey, b: MatchSortKey) => RankingCriterion;
+  readonly findDecidingPlace: (a: MatchSortKeyFields, b: MatchSortKeyFields) => RankingCriterion;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildTestProviderRecord } from '../../../catalogue/testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
-import { buildTestWizardData, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
+import { buildTestWizardDataForCountries, findAllTestMatchesV2 } from '../../testing/searchCatalogue.ts';
 import type { MatchResultV2 } from './scan.ts';
 
 type Given = Parameters<typeof buildTestProviderRecord>[0];
@@ -19,7 +19,7 @@ const formatDifferences = (result: MatchResultV2): (string | undefined)[] =>
 const emnifyCountries = testSampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
 describe('difference to the neighbour', () => {
-  const baseWizard = buildTestWizardData('DE', 'FR');
+  const baseWizard = buildTestWizardDataForCountries('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
   it.each<readonly [string, Given, Given, RequirementsWizardData, string]>([
     [
@@ -40,7 +40,7 @@ describe('difference to the neighbour', () => {
       'coverage',
       { countries: ['BR'], sgp32: 'Yes' },
       { countries: ['BR'], flags: { eSIM_eUICC: true } },
-      buildTestWizardData('BR'),
+      buildTestWizardDataForCountries('BR'),
       'coverage: Where permanent roaming is limited: SGP.32; the next: eSIM',
     ],
     [
@@ -95,13 +95,13 @@ describe('difference to the neighbour', () => {
   it('names own networks that the next match does not have', () => {
     const result = findAllTestMatchesV2(
       buildPair({ id: 'telia', countries: ['FI', 'SE'] }, { countries: ['FI', 'SE'] }),
-      buildTestWizardData('FI', 'SE'),
+      buildTestWizardDataForCountries('FI', 'SE'),
     );
     expect(formatDifferences(result)[0]).toBe('score: Own networks in Finland and Sweden');
     const many = ['EE', 'FI', 'LT', 'NO', 'SE'];
     const telia = findAllTestMatchesV2(
       buildPair({ id: 'telia', countries: many }, { countries: many }),
-      buildTestWizardData(...many),
+      buildTestWizardDataForCountries(...many),
     );
     expect(formatDifferences(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
   });
@@ -115,7 +115,7 @@ describe('difference to the neighbour', () => {
 
 describe('musts', () => {
   const baseWizard: RequirementsWizardData = {
-    ...buildTestWizardData('DE'),
+    ...buildTestWizardDataForCountries('DE'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
@@ -137,7 +137,7 @@ describe('musts', () => {
   it('require every country for geography and a value of 0.7 for data', () => {
     const wizard = {
       ...baseWizard,
-      ...buildTestWizardData('DE', 'FR'),
+      ...buildTestWizardDataForCountries('DE', 'FR'),
       musts: ['geography', 'applicationProfile'],
     };
     const [match] = findAllTestMatchesV2([buildTestProviderRecord({ ...full, radioTech: ['4G'] })], wizard).providers;
@@ -150,7 +150,7 @@ describe('musts', () => {
   it('are ignored without a requirement', () =>
     expect(
       findAllTestMatchesV2([buildTestProviderRecord(full)], {
-        ...buildTestWizardData('DE'),
+        ...buildTestWizardDataForCountries('DE'),
         musts: ['ntnSupport', 'applicationProfile'],
       }).meetingMusts,
     ).toBe(1));
@@ -162,19 +162,19 @@ describe('emphasis', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
       buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
-    const emphasised: RequirementsWizardData = { ...buildTestWizardData(...ten), emphasis: ['platform'] };
-    expect(order(findAllTestMatchesV2(covering(8), buildTestWizardData(...ten)))).toEqual(['Alta', 'Zeta']);
+    const emphasised: RequirementsWizardData = { ...buildTestWizardDataForCountries(...ten), emphasis: ['platform'] };
+    expect(order(findAllTestMatchesV2(covering(8), buildTestWizardDataForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
     expect(order(findAllTestMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
     expect(order(findAllTestMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
   });
 
   it('is compared in the chosen order', () => {
     const rows = buildPair({ ...platform, sgp32: 'No' }, { countries: ['DE'], sgp32: 'Yes' });
-    expect(order(findAllTestMatchesV2(rows, { ...buildTestWizardData('DE'), emphasis: ['platform', 'esim'] }))).toEqual(
-      ['Zeta', 'Alta'],
-    );
+    expect(
+      order(findAllTestMatchesV2(rows, { ...buildTestWizardDataForCountries('DE'), emphasis: ['platform', 'esim'] })),
+    ).toEqual(['Zeta', 'Alta']);
     const result = findAllTestMatchesV2(rows, {
-      ...buildTestWizardData('DE'),
+      ...buildTestWizardDataForCountries('DE'),
       emphasis: ['esim', 'platform'],
     });
     expect(order(result)).toEqual(['Alta', 'Zeta']);
@@ -193,15 +193,15 @@ describe('tie', () => {
         flags: { Webhooks: at > 0, Billing_API: at > 1 },
       }),
     );
-    expect(findAllTestMatchesV2(rows, buildTestWizardData('DE')).tie).toEqual({
+    expect(findAllTestMatchesV2(rows, buildTestWizardDataForCountries('DE')).tie).toEqual({
       count: 3,
       question: { field: 'apisRequired', sizes: [1, 1, 1] },
     });
-    expect(findAllTestMatchesV2(rows.slice(1, 2), buildTestWizardData('DE')).tie).toBeNull();
+    expect(findAllTestMatchesV2(rows.slice(1, 2), buildTestWizardDataForCountries('DE')).tie).toBeNull();
   });
 
   it('has no question when no field separates the matches', () => {
     const rows = ['one', 'two'].map((id) => buildTestProviderRecord({ id, name: id, countries: ['DE'] }));
-    expect(findAllTestMatchesV2(rows, buildTestWizardData('DE')).tie).toEqual({ count: 2, question: null });
+    expect(findAllTestMatchesV2(rows, buildTestWizardDataForCountries('DE')).tie).toEqual({ count: 2, question: null });
   });
 });

@@ -1,11 +1,11 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { CriterionGroupResult } from '../criterion.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
-import { toCriterionValue } from '../criterionValues.ts';
+import { scaleShareToCriterionValue } from '../criterionValues.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 
 /** Minimum value of a criterion that meets a must. The catalogue must also state all facts of the criterion. */
-const minMetValue = toCriterionValue(0.7);
+const minMetValue = scaleShareToCriterionValue(0.7);
 
 /** The criterion of each wizard field. */
 export const criterionByRequirementField = {

@@ -10,18 +10,18 @@ import {
   type PreparedSearchV2,
 } from './evaluate.ts';
 import { listRequestedCountriesWithOwnNetwork } from './geography.ts';
-import { formatCountriesPhrase, fullAvailabilityPercent } from './technologyAvailability.ts';
+import { formatCountryNamesOrCount, fullAvailabilityPercent } from './technologyAvailability.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 import {
-  computeCoverageExactness,
-  countListedCountries,
+  sumCoverageExactnessPercent,
+  countCountriesListedByProvider,
   hasNonRoamingTechnology,
   splitOwnNetworksSortKey,
   getProviderCountryCoverageKind,
 } from './countryReach.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
 
-export interface RankedMatch {
+export interface EvaluatedProviderMatch {
   readonly provider: PreparedProviderV2;
   readonly evaluation: ProviderEvaluationV2;
 }
@@ -29,8 +29,8 @@ export interface RankedMatch {
 /** Two adjacent matches: the described match, the other match, and the phrase for the other match. */
 interface Pair {
   readonly search: PreparedSearchV2;
-  readonly one: RankedMatch;
-  readonly other: RankedMatch;
+  readonly one: EvaluatedProviderMatch;
+  readonly other: EvaluatedProviderMatch;
   readonly called: 'the next' | 'the one above';
 }
 
@@ -42,7 +42,7 @@ function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, cal
   const only = mine.filter((code) => !other.provider.own.has(code));
   if (only.length === 0) return null;
   if (only.length <= maxPlacesNamedInSentence) {
-    return `${only.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(only, requestedCountries.length)}`;
+    return `${only.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountryNamesOrCount(only, requestedCountries.length)}`;
   }
   const theirs = listRequestedCountriesWithOwnNetwork(requestedCountries, other.provider).length;
   return `Own networks in ${mine.length} of ${requestedCountries.length} countries, ${called} in ${theirs}`;
@@ -88,8 +88,8 @@ function formatScore(pair: Pair): string {
 }
 
 /** Describes how precisely a provider lists the requested countries. */
-function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: RankedMatch): string {
-  const listed = countListedCountries(provider);
+function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: EvaluatedProviderMatch): string {
+  const listed = countCountriesListedByProvider(provider);
   if (requestedCountries.length === 0) return `Names ${listed} countries`;
   const named = requestedCountries.filter((code) =>
     ['own', 'listed'].includes(getProviderCountryCoverageKind(provider, code)),
@@ -97,11 +97,11 @@ function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: R
   if (named.length === 0)
     return provider.facts.claimsGlobalScope ? 'Global coverage without a list' : 'Coverage not stated';
   const all = named.length === requestedCountries.length && named.length > maxPlacesNamedInSentence;
-  return `Names ${all ? `all ${named.length} countries` : formatCountriesPhrase(named, requestedCountries.length)} in a list of ${listed}`;
+  return `Names ${all ? `all ${named.length} countries` : formatCountryNamesOrCount(named, requestedCountries.length)} in a list of ${listed}`;
 }
 
 /** Lists the features that keep devices connected where permanent roaming is limited. */
-function formatRoaming({ provider: { facts } }: RankedMatch): string {
+function formatRoaming({ provider: { facts } }: EvaluatedProviderMatch): string {
   const planned = facts.sgp32 === 'planned' ? ' with SGP.32 planned' : '';
   const ways = [
     ...(facts.sgp32 === 'yes' ? ['SGP.32'] : []),
@@ -115,8 +115,8 @@ function formatCoverage(pair: Pair): string {
   const { search, one, other, called } = pair;
   const own = called === 'the next' ? formatOwnNetworksOnly(pair) : null;
   if (own !== null) return own;
-  const naming = ({ provider }: RankedMatch) =>
-    computeCoverageExactness(
+  const naming = ({ provider }: EvaluatedProviderMatch) =>
+    sumCoverageExactnessPercent(
       search.countriesWithRoamingLimits.map(({ code }) => ({ code, roaming: null })),
       provider,
     );
@@ -142,7 +142,7 @@ const sgp32Texts = ['not stated as live', 'planned', 'live'] as const;
 const formatSgp32 = (rank: number): string => sgp32Texts[rank] ?? '';
 
 function formatPricing({ search, one, other, called }: Pair): string {
-  const kinds = ({ provider: { facts } }: RankedMatch): string => {
+  const kinds = ({ provider: { facts } }: EvaluatedProviderMatch): string => {
     const stated = [
       ...(facts.pricing.payAsYouGo ? ['pay as you go'] : []),
       ...(facts.pricing.subscription ? ['subscription'] : []),
@@ -160,7 +160,7 @@ function formatPlatform({ one, other, called }: Pair): string {
     getCapabilityCountFromPlatformSortKey(evaluation.key.platform),
   );
   if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
-  const named = ({ provider: { facts } }: RankedMatch): string => {
+  const named = ({ provider: { facts } }: EvaluatedProviderMatch): string => {
     const parts = [...(facts.mentionsPlatform ? ['a platform'] : []), ...(facts.mentionsApi ? ['an API'] : [])];
     return parts.length === 0 ? 'neither platform nor API' : joinWithAnd(parts);
   };
@@ -182,7 +182,7 @@ function formatReserve({ search, one, other, called }: Pair): string {
 }
 
 function formatMusts({ search, one, other, called }: Pair): string {
-  const missed = (ranked: RankedMatch) =>
+  const missed = (ranked: EvaluatedProviderMatch) =>
     `misses ${ranked.evaluation.missedMusts.length} of ${formatCountAndNoun(search.musts.length, 'must')}`;
   return called === 'the next'
     ? `Meets every must, the next ${missed(other)}`
@@ -228,8 +228,8 @@ function formatDifference(place: RankingCriterion, pair: Pair): string {
  */
 export function explainDifferenceToAdjacentMatch(
   search: PreparedSearchV2,
-  one: RankedMatch,
-  other: RankedMatch,
+  one: EvaluatedProviderMatch,
+  other: EvaluatedProviderMatch,
   isBelow: boolean,
 ): AdjacentMatchDifference {
   const place = search.order.findDecidingPlace(one.evaluation.key, other.evaluation.key);

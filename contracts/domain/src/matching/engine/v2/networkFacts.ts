@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import {
-  technologyCountsAsCoverage,
+  networkTechnologyCountsAsCoverage,
   getNetworkTechnologyState,
   type ReferenceNetworkData,
   type MobileNetwork,
@@ -108,7 +108,7 @@ function computeAvailability(
   today: string,
 ): TechnologyAvailability {
   const facts = networks.flatMap(({ technologies }) => technologies[technology] ?? []);
-  const covering = facts.filter(technologyCountsAsCoverage);
+  const covering = facts.filter(networkTechnologyCountsAsCoverage);
   if (covering.some((fact) => getNetworkTechnologyState(fact) === 'live')) return buildAvailability('live');
   if (covering.length > 0) return buildEndingAvailability(covering, today);
   const confirmed = facts.filter(({ confidence }) => confidence !== 'low');
@@ -129,7 +129,7 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
   encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
-      return fact !== undefined && technologyCountsAsCoverage(fact);
+      return fact !== undefined && networkTechnologyCountsAsCoverage(fact);
     }),
   );
 

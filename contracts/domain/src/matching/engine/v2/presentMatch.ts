@@ -1,12 +1,15 @@
-import type { MatchedProvider, MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvider, MatchScoreReason } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildExplainedMatch, buildMatchReasonLines } from '../explainedMatch.ts';
 import type { PreparedSearchV2 } from './evaluate.ts';
 import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import { findResultForCriterion, criterionByRequirementField } from './musts.ts';
-import { explainDifferenceToAdjacentMatch, type RankedMatch } from './neighbourDifference.ts';
+import { explainDifferenceToAdjacentMatch, type EvaluatedProviderMatch } from './neighbourDifference.ts';
 
 /** The musts that a match misses or is not known to meet, as reasons. */
-function buildMissedReasons(search: PreparedSearchV2, { provider, evaluation }: RankedMatch): MatchReason[] {
+function buildMissedReasons(
+  search: PreparedSearchV2,
+  { provider, evaluation }: EvaluatedProviderMatch,
+): MatchScoreReason[] {
   return evaluation.missedMusts.flatMap((field) => {
     const criterion = criterionByRequirementField[field];
     const given = findResultForCriterion(evaluation.results, criterion);
@@ -21,7 +24,7 @@ function buildMissedReasons(search: PreparedSearchV2, { provider, evaluation }: 
 
 /** The next match in the ranking or, for the last match, the previous match. */
 export interface AdjacentMatch {
-  readonly ranked: RankedMatch;
+  readonly ranked: EvaluatedProviderMatch;
   readonly isBelow: boolean;
 }
 
@@ -32,7 +35,7 @@ export interface AdjacentMatch {
  */
 export function buildMatchedProviderV2(
   search: PreparedSearchV2,
-  ranked: RankedMatch,
+  ranked: EvaluatedProviderMatch,
   neighbour: AdjacentMatch | null,
 ): MatchedProvider {
   const { provider, evaluation } = ranked;

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
 import { minMatchScore } from '../score.ts';
@@ -10,11 +10,11 @@ import { buildInsightsV2, type MatchTallyV2 } from './insights.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { buildMatchedProviderV2, type AdjacentMatch } from './presentMatch.ts';
 import { prepareCatalogueProvidersV2, type PreparedProviderV2 } from './preparedProvider.ts';
-import type { RankedMatch } from './neighbourDifference.ts';
-import { describeBestMatchTie } from './tie.ts';
+import type { EvaluatedProviderMatch } from './neighbourDifference.ts';
+import { buildBestMatchTie } from './tie.ts';
 
 /** The part of a match reply that match-v2 computes. */
-export interface MatchResultV2 extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
+export interface MatchResultV2 extends Pick<MatchedProvidersPageReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
 }
 
@@ -26,8 +26,11 @@ export interface MatchPageRequestV2 {
 export const emptyMatchResultV2: MatchResultV2 = { providers: [], total: 0, insights: [], meetingMusts: 0, tie: null };
 
 /** Returns all matches, best first. */
-export function rankMatchesByScanV2(search: PreparedSearchV2, providers: readonly PreparedProviderV2[]): RankedMatch[] {
-  const matches: RankedMatch[] = [];
+export function rankMatchesByScanV2(
+  search: PreparedSearchV2,
+  providers: readonly PreparedProviderV2[],
+): EvaluatedProviderMatch[] {
+  const matches: EvaluatedProviderMatch[] = [];
   for (const provider of providers) {
     const evaluation = evaluateProviderV2(search, provider);
     if (evaluation !== null && evaluation.key.score >= minMatchScore) matches.push({ provider, evaluation });
@@ -37,14 +40,17 @@ export function rankMatchesByScanV2(search: PreparedSearchV2, providers: readonl
 }
 
 /** Finds the match that a match is compared with: the next match or, for the last match, the previous match. */
-export function findAdjacentMatch(matches: readonly RankedMatch[], at: number): AdjacentMatch | null {
+export function findAdjacentMatch(matches: readonly EvaluatedProviderMatch[], at: number): AdjacentMatch | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };
   const above = matches[at - 1];
   return above === undefined ? null : { ranked: above, isBelow: false };
 }
 
-function countKinds(group: PreparedCriterionGroupV2, matches: readonly RankedMatch[]): Record<MatchReasonKind, number> {
+function countKinds(
+  group: PreparedCriterionGroupV2,
+  matches: readonly EvaluatedProviderMatch[],
+): Record<MatchReasonKind, number> {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   for (const { evaluation } of matches) {
     for (const given of evaluation.results)
@@ -53,7 +59,7 @@ function countKinds(group: PreparedCriterionGroupV2, matches: readonly RankedMat
   return counts;
 }
 
-function countTechnologies(matches: readonly RankedMatch[]): Map<string, number> {
+function countTechnologies(matches: readonly EvaluatedProviderMatch[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { answer } of matches.flatMap(({ evaluation }) => evaluation.results)) {
     if (answer.technology !== null) counts.set(answer.technology, (counts.get(answer.technology) ?? 0) + 1);
@@ -61,7 +67,7 @@ function countTechnologies(matches: readonly RankedMatch[]): Map<string, number>
   return counts;
 }
 
-function buildTally({ geography }: PreparedSearchV2, matches: readonly RankedMatch[]): MatchTallyV2 {
+function buildTally({ geography }: PreparedSearchV2, matches: readonly EvaluatedProviderMatch[]): MatchTallyV2 {
   return {
     total: matches.length,
     bestScore: () => Math.max(...matches.map(({ evaluation }) => evaluation.key.score)),
@@ -72,7 +78,7 @@ function buildTally({ geography }: PreparedSearchV2, matches: readonly RankedMat
 }
 
 /** The matches that share the best match's score and must status. */
-function findTiedWithBest(matches: readonly RankedMatch[]): RankedMatch[] {
+function findTiedWithBest(matches: readonly EvaluatedProviderMatch[]): EvaluatedProviderMatch[] {
   const [first] = matches;
   if (first === undefined) return [];
   return matches.filter(
@@ -96,7 +102,7 @@ export function matchProvidersByScanV2(
     total: matches.length,
     insights: buildInsightsV2(search, buildTally(search, matches)),
     meetingMusts: matches.filter(({ evaluation }) => evaluation.key.musts === 1).length,
-    tie: describeBestMatchTie(
+    tie: buildBestMatchTie(
       search,
       findTiedWithBest(matches).map(({ provider }) => provider.facts),
     ),

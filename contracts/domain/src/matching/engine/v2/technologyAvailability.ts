@@ -142,7 +142,7 @@ function formatMonth(date: string): string {
 const maxNamedCountries = 3;
 
 /** Examples: `Germany and France`, `5 of 27 countries`. */
-export function formatCountriesPhrase(codes: readonly string[], requestedCount: number): string {
+export function formatCountryNamesOrCount(codes: readonly string[], requestedCount: number): string {
   return codes.length <= maxNamedCountries
     ? joinWithAnd(codes.map(getCountryName))
     : `${codes.length} of ${requestedCount} countries`;

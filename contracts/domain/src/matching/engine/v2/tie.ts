@@ -105,10 +105,7 @@ export function countEqualValueGroupSizes(values: Iterable<number>): number[] {
  *
  * @param tied Facts of all tied providers.
  */
-export function describeBestMatchTie(
-  search: PreparedSearchV2,
-  tied: readonly ProviderMatchingFacts[],
-): MatchTie | null {
+export function buildBestMatchTie(search: PreparedSearchV2, tied: readonly ProviderMatchingFacts[]): MatchTie | null {
   if (tied.length < 2) return null;
   const splits = listTieBreakingRequirementOptions(search).map(({ field, valueOf }) => ({
     field,

@@ -2,17 +2,17 @@ import type { BuyerRequirements } from '@marketplace/contracts/matching/matching
 import type { CriterionGroupResult, CriterionScore } from '../../engine/criterion.ts';
 import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import {
-  listCandidateTechnologies,
-  type CandidateTechnology,
+  listProviderTechnologiesToEvaluate,
+  type ProviderTechnologyToEvaluate,
   type RequestedTechnologyFitColumns,
   computeDeviceRequirementsScoreCap,
   getRequestedTechnologyFitColumns,
-  unlistedTechnologyCandidate,
+  unlistedProviderTechnologyToEvaluate,
   computeWeightedTechnologyFit,
 } from '../../engine/deviceNeeds.ts';
 import { technologyFitTable } from '../../engine/technologies.ts';
 import { noScoreCap, criterionWeights } from '../../engine/criterionValues.ts';
-import { unavailableTechnologiesScoreCap } from '../../engine/v2/fit.ts';
+import { maxScoreWithoutAvailableTechnology } from '../../engine/v2/fit.ts';
 import {
   fullAvailabilityPercent,
   type CountryTechnologyAvailabilityGroup,
@@ -23,14 +23,14 @@ import { toInt32Column } from '../int32Column.ts';
  * All candidates: the technologies of the fit table, in its order, and the placeholder for providers without listed
  * technologies.
  */
-const candidates: readonly CandidateTechnology[] = listCandidateTechnologies({
+const candidates: readonly ProviderTechnologyToEvaluate[] = listProviderTechnologiesToEvaluate({
   technologies: [...technologyFitTable.keys()],
   technologiesListed: false,
 });
 const numbers = new Map(candidates.map(({ name }, number) => [name, number]));
 type AvailabilityGroups = readonly CountryTechnologyAvailabilityGroup[];
 
-const unlistedNumber = candidates.indexOf(unlistedTechnologyCandidate);
+const unlistedNumber = candidates.indexOf(unlistedProviderTechnologyToEvaluate);
 const criteria = ['data', 'power', 'mobility'] as const;
 
 /** @returns the key of a provider's technology class. Providers of a class have equal technologies. */
@@ -56,7 +56,7 @@ interface AvailabilityTable {
   readonly alive: Int32Array;
 }
 
-const collectBits = (holds: (candidate: CandidateTechnology) => boolean): number =>
+const collectBits = (holds: (candidate: ProviderTechnologyToEvaluate) => boolean): number =>
   candidates.reduce((bits, candidate, number) => (holds(candidate) ? bits | (1 << number) : bits), 0);
 
 function computeAvailability(grounds: AvailabilityGroups): AvailabilityTable {
@@ -249,7 +249,7 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderMatchingFacts): Cri
     points: computePoints(prepared),
     cap: Math.min(
       computeDeviceRequirementsScoreCap(facts, requirements),
-      hasNoAvailableTechnology ? unavailableTechnologiesScoreCap : noScoreCap,
+      hasNoAvailableTechnology ? maxScoreWithoutAvailableTechnology : noScoreCap,
     ),
     technology: takeMainTechnology(won),
   };

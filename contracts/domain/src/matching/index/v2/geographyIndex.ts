@@ -8,9 +8,9 @@ import {
   type MatchingNetworkFacts,
 } from '../../engine/v2/networkFacts.ts';
 import {
-  getCountryListExactness,
+  getCountryListExactnessPercent,
   getConnectivityUnderRoamingLimits,
-  countListedCountries,
+  countCountriesListedByProvider,
   computeRequiredCountryCount,
   computeCountryCoverageValue,
   computeRoamingLimitExactnessDeduction,
@@ -43,7 +43,7 @@ export interface GeographyMatchIndexV2 extends ProvidersByCountryAndRegionIndex 
   readonly named: Uint8Array;
   /**
    * The packed coverage of each region, by provider number. A sum over several regions is unpacked with
-   * `unpackRegionCoverageValue` and `unpackRegionShortfallFlag`.
+   * `unpackRegionCoverageValueSum` and `unpackTooFewRegionCountriesFlag`.
    */
   readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
 }
@@ -52,12 +52,12 @@ export interface GeographyMatchIndexV2 extends ProvidersByCountryAndRegionIndex 
 const shortUnit = 2 ** 17;
 
 /** Unpacks the total value of the regions; the value of one region is at most `fullCriterionValue`. */
-export function unpackRegionCoverageValue(sum: number): number {
+export function unpackRegionCoverageValueSum(sum: number): number {
   return sum & (shortUnit - 1);
 }
 
 /** Unpacks whether a provider lists too few countries of at least one of the regions: 1 if so, otherwise 0. */
-export function unpackRegionShortfallFlag(sum: number): number {
+export function unpackTooFewRegionCountriesFlag(sum: number): number {
   return (0 - (sum >>> 17)) >>> 31;
 }
 
@@ -76,7 +76,7 @@ function getClassKey(facts: ProviderMatchingFacts, named: number): string {
     claimsGlobalScope,
     getConnectivityUnderRoamingLimits(facts),
     hasLorawanRoaming(facts),
-    getCountryListExactness(named),
+    getCountryListExactnessPercent(named),
     computeRoamingLimitExactnessDeduction(facts),
   ].join();
 }
@@ -132,7 +132,7 @@ export function createGeographyMatchIndexBuilderV2(
       lists.add(provider, record, facts);
       regions.add(provider, record, facts);
       sums.add(provider, record, facts);
-      const names = countListedCountries({ facts, own: noOwnNetworks });
+      const names = countCountriesListedByProvider({ facts, own: noOwnNetworks });
       named[provider] = names;
       const number = numbering.getNumber(getClassKey(facts, names));
       kept[number] ??= facts;

@@ -12,13 +12,17 @@ import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
 import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { toInt32Column } from '../int32Column.ts';
 import {
-  addListedCountrySums,
-  createListedCountryCountEncoder,
+  addListedCountrySumsToRows,
+  createProviderBlockCountryCounter,
   unpackListedCountryCount,
   planListedCountryCountingPasses,
-  unpackListedCountryValue,
+  unpackListedCountryValueSum,
 } from './listedCounts.ts';
-import { type GeographyMatchIndexV2, unpackRegionCoverageValue, unpackRegionShortfallFlag } from './geographyIndex.ts';
+import {
+  type GeographyMatchIndexV2,
+  unpackRegionCoverageValueSum,
+  unpackTooFewRegionCountriesFlag,
+} from './geographyIndex.ts';
 import { minWithoutBranch, rowSumIncrementPerMissedMust, rowSumIncrementPerCoverageShortfall } from './rowSum.ts';
 
 /** A function that writes the contribution of coverage to the sum of each row of a block. */
@@ -83,13 +87,13 @@ function computePart({ blank, bonus, short }: Classes, place: number, value: num
 /**
  * Like `computePart`, for requested countries, which form one area.
  *
- * @param sum Packed sum, to be unpacked with `unpackListedCountryValue` and `unpackListedCountryCount`.
+ * @param sum Packed sum, to be unpacked with `unpackListedCountryValueSum` and `unpackListedCountryCount`.
  */
 function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
   return computePart(
     classes,
     place,
-    (unpackListedCountryValue(sum) / asked + 0.5) | 0,
+    (unpackListedCountryValueSum(sum) / asked + 0.5) | 0,
     Number(unpackListedCountryCount(sum) < asked),
   );
 }
@@ -104,19 +108,20 @@ function createCountryWriter(
   classes: Classes,
 ): WriteCoverage {
   const { column } = places;
-  const [fillCodes, asked] = [createListedCountryCountEncoder(), countriesWithRoamingLimits.length];
+  const [fillCodes, asked] = [createProviderBlockCountryCounter(), countriesWithRoamingLimits.length];
   const [first, ...others] = planListedCountryCountingPasses(places, countriesWithRoamingLimits);
   if (others.length === 0) {
     const parts = first.sums.map((sum, at) => computeCountryPart(classes, Math.floor(at / first.codes), sum, asked));
     const pass = { ...first, sums: parts };
     return (block, reached) => {
       reached.fill(0);
-      addListedCountrySums(block, column, pass, fillCodes(pass, block), reached);
+      addListedCountrySumsToRows(block, column, pass, fillCodes(pass, block), reached);
     };
   }
   return (block, reached) => {
     reached.fill(0);
-    for (const pass of [first, ...others]) addListedCountrySums(block, column, pass, fillCodes(pass, block), reached);
+    for (const pass of [first, ...others])
+      addListedCountrySumsToRows(block, column, pass, fillCodes(pass, block), reached);
     const { rows, count } = block;
     for (let at = 0; at < count; at += 1) {
       const place = column[rows[at] as number] as number;
@@ -143,9 +148,9 @@ function finishRegions(
   for (let at = 0; at < count; at += 1) {
     const sum = reached[at] as number;
     const place = column[rows[at] as number] as number;
-    const value = (unpackRegionCoverageValue(sum) / asked + 0.5) | 0;
+    const value = (unpackRegionCoverageValueSum(sum) / asked + 0.5) | 0;
     const counted = minWithoutBranch(value + (bonus[place] as number), maxCoverageValueWithLorawanBonus);
-    const tooShort = (short[place] as number) * unpackRegionShortfallFlag(sum);
+    const tooShort = (short[place] as number) * unpackTooFewRegionCountriesFlag(sum);
     reached[at] = (blank[place] as number) + criterionWeights.geography * counted + tooShort;
   }
 }

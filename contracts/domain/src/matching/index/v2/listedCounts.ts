@@ -1,7 +1,7 @@
 import {
   computeCountryCoverageValue,
   getConnectivityUnderRoamingLimits,
-  type RequestedCountry,
+  type RequestedCountryWithRoamingLimit,
 } from '../../engine/v2/countryReach.ts';
 import type { BitSet } from '../bitSet.ts';
 import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts';
@@ -14,7 +14,7 @@ const maxCodes = 256;
 const valueFactor = 256;
 
 /** Unpacks the total value of the listed countries; the value of one country is at most `fullCriterionValue`. */
-export function unpackListedCountryValue(sum: number): number {
+export function unpackListedCountryValueSum(sum: number): number {
   return sum >>> 8;
 }
 
@@ -25,14 +25,14 @@ export function unpackListedCountryCount(sum: number): number {
 
 /** Requested countries with the same roaming limit, which have the same value. */
 interface EqualLimitCountries {
-  readonly roaming: RequestedCountry['roaming'];
+  readonly roaming: RequestedCountryWithRoamingLimit['roaming'];
   /** For each country, the set of providers that list the country. */
   readonly sets: readonly BitSet[];
 }
 
 function groupByRoamingLimit(
   { providersByCountry }: GeographyMatchIndexV2,
-  countries: readonly RequestedCountry[],
+  countries: readonly RequestedCountryWithRoamingLimit[],
 ): EqualLimitCountries[] {
   return roamingLimitKinds.flatMap((kind): EqualLimitCountries[] => {
     const sets = countries.flatMap(({ code, roaming }) =>
@@ -50,7 +50,7 @@ export interface ListedCountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
   /**
-   * Packed contribution of these countries by class and code, to be unpacked with `unpackListedCountryValue` and
+   * Packed contribution of these countries by class and code, to be unpacked with `unpackListedCountryValueSum` and
    * `unpackListedCountryCount`.
    */
   readonly sums: Int32Array;
@@ -87,7 +87,7 @@ function buildPass({ facts }: GeographyMatchIndexV2, kinds: readonly EqualLimitC
  */
 export function planListedCountryCountingPasses(
   places: GeographyMatchIndexV2,
-  countries: readonly RequestedCountry[],
+  countries: readonly RequestedCountryWithRoamingLimit[],
 ): [ListedCountryCountingPass, ...ListedCountryCountingPass[]] {
   const before: EqualLimitCountries[][] = [];
   let last: EqualLimitCountries[] = [];
@@ -140,7 +140,7 @@ function getFirstNumber({ rows }: ProviderRowBlock): number {
 export type ProviderBlockCountryCounter = (pass: ListedCountryCountingPass, block: ProviderRowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
-export function createListedCountryCountEncoder(): ProviderBlockCountryCounter {
+export function createProviderBlockCountryCounter(): ProviderBlockCountryCounter {
   const fours = new Int32Array(maxProviderRowsPerBlock / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
@@ -159,7 +159,7 @@ export function createListedCountryCountEncoder(): ProviderBlockCountryCounter {
  *
  * @param column Class of each provider, by provider number.
  */
-export function addListedCountrySums(
+export function addListedCountrySumsToRows(
   block: ProviderRowBlock,
   column: Uint8Array,
   pass: ListedCountryCountingPass,

@@ -5,7 +5,7 @@ import { buildInsightsV2 } from '../../engine/v2/insights.ts';
 import { buildMatchedProviderV2 } from '../../engine/v2/presentMatch.ts';
 import { prepareProviderV2 } from '../../engine/v2/preparedProvider.ts';
 import { emptyMatchResultV2, type MatchResultV2, type MatchPageRequestV2 } from '../../engine/v2/scan.ts';
-import type { RankedMatch } from '../../engine/v2/neighbourDifference.ts';
+import type { EvaluatedProviderMatch } from '../../engine/v2/neighbourDifference.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import { runWithoutPausing, type PausableTask } from '../pausableTasks.ts';
 import type { MatchIndexV2 } from './matchIndex.ts';
@@ -41,13 +41,16 @@ export interface MatchWithNeighbour {
  *
  * @param numbers Provider numbers of the ranked matches, at least up to the match after `at` if there is one.
  */
-export function findNeighbourMatchNumber(numbers: readonly number[], at: number): MatchWithNeighbour['neighbour'] {
+export function findNeighbourInRankedProviderNumbers(
+  numbers: readonly number[],
+  at: number,
+): MatchWithNeighbour['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
   return above === undefined ? null : { number: above, isBelow: false };
 }
 
-function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch | null {
+function evaluateProvider(ranking: MatchRankingV2, number: number): EvaluatedProviderMatch | null {
   const { index, search } = ranking;
   const record = index.records[number];
   if (record === undefined) return null;
@@ -67,8 +70,8 @@ export function buildMatchedProvidersFromRankingV2(
   ranking: MatchRankingV2,
   placed: readonly MatchWithNeighbour[],
 ): MatchedProvider[] {
-  const known = new Map<number, RankedMatch | null>();
-  const getRanked = (number: number): RankedMatch | null => {
+  const known = new Map<number, EvaluatedProviderMatch | null>();
+  const getRanked = (number: number): EvaluatedProviderMatch | null => {
     const found = known.get(number) ?? evaluateProvider(ranking, number);
     known.set(number, found);
     return found;
@@ -92,12 +95,12 @@ export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['
  *
  * @param best Provider number of the first match.
  */
-export function describeRankingTie(ranking: MatchRankingV2, best: number | undefined): MatchResultV2['tie'] {
+export function findRankingTieIfAnyMatches(ranking: MatchRankingV2, best: number | undefined): MatchResultV2['tie'] {
   return best === undefined ? null : findRankingTie(ranking, best);
 }
 
 /** @returns the provider number of the first match; `undefined` if there are no matches. */
-export function findBestMatchNumber(ranking: MatchRankingV2): number | undefined {
+export function findBestMatchProviderNumber(ranking: MatchRankingV2): number | undefined {
   return runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1 }))[0];
 }
 
@@ -115,13 +118,13 @@ export function matchCatalogueByIndexV2(
     listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),
   );
   const placed = around
-    .map((number, at) => ({ number, neighbour: findNeighbourMatchNumber(around, at) }))
+    .map((number, at) => ({ number, neighbour: findNeighbourInRankedProviderNumbers(around, at) }))
     .slice(before, before + limit);
   return {
     providers: buildMatchedProvidersFromRankingV2(ranking, placed),
     total: ranking.total,
     insights: buildRankingInsightsV2(ranking),
     meetingMusts: ranking.meetingMusts,
-    tie: describeRankingTie(ranking, offset === 0 ? around[0] : findBestMatchNumber(ranking)),
+    tie: findRankingTieIfAnyMatches(ranking, offset === 0 ? around[0] : findBestMatchProviderNumber(ranking)),
   };
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareCatalogueProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { matchCatalogueByScanV2, matchProvidersByScanV2 } from '../../engine/v2/scan.ts';
-import { arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries } from '../../testing/arbitraries.ts';
+import { arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
 import { generateTestProviders } from '../../../catalogue/testing/generateTestProviders.ts';
 import { testSampleCatalogue } from '../../../catalogue/testing/testSampleCatalogue.ts';
 import { countryCodes } from '../../../geo/geo.countries.ts';
-import { normaliseRequirements } from '../../matching.normalise.ts';
+import { normaliseWizardDataToRequirements } from '../../matching.normalise.ts';
 import { maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { matchCatalogueByIndexV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
@@ -17,8 +17,8 @@ describe('match index v2', () => {
   it('equals the scan for any catalogue, search and page', () =>
     fc.assert(
       fc.property(
-        arbitraryCatalogueOfOperators,
-        arbitraryRequirementsInLimitedCountries,
+        arbitraryCatalogueWithOperators,
+        arbitraryRequirementsWithRoamingLimits,
         anyPage,
         (catalogue, requirements, page) => {
           expect(matchCatalogueByIndexV2(buildMatchIndexV2(catalogue), requirements, page)).toEqual(
@@ -32,7 +32,7 @@ describe('match index v2', () => {
   it('equals the scan for any search in the sample catalogue', () => {
     const index = buildMatchIndexV2(testSampleCatalogue);
     fc.assert(
-      fc.property(arbitraryRequirementsInLimitedCountries, anyPage, (requirements, page) => {
+      fc.property(arbitraryRequirementsWithRoamingLimits, anyPage, (requirements, page) => {
         expect(matchCatalogueByIndexV2(index, requirements, page)).toEqual(
           matchCatalogueByScanV2(testSampleCatalogue, requirements, page),
         );
@@ -47,7 +47,7 @@ describe('match index v2', () => {
     const page = { limit: 5, offset: 300 };
     for (const every of [1, 2, 15]) {
       const geographicRegions = countryCodes.filter((_code, at) => at % every === 0);
-      const { requirements } = normaliseRequirements({ geographicMode: 'countries', geographicRegions });
+      const { requirements } = normaliseWizardDataToRequirements({ geographicMode: 'countries', geographicRegions });
       const found = matchCatalogueByIndexV2(index, requirements, page);
       expect(found.providers).toHaveLength(5);
       expect(found).toEqual(matchProvidersByScanV2(providers, requirements, page));
@@ -62,7 +62,7 @@ describe('match index v2', () => {
       offset: fc.integer({ min: 0, max: 1500 }),
     });
     fc.assert(
-      fc.property(arbitraryRequirementsInLimitedCountries, anyDeepPage, (requirements, page) => {
+      fc.property(arbitraryRequirementsWithRoamingLimits, anyDeepPage, (requirements, page) => {
         expect(matchCatalogueByIndexV2(index, requirements, page)).toEqual(
           matchProvidersByScanV2(providers, requirements, page),
         );

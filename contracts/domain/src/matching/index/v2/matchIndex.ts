@@ -7,7 +7,7 @@ import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
 import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
-import { rankEsimSupport, computePlatformSortKey } from '../../engine/v2/evaluate.ts';
+import { computeEsimSupportRank, computePlatformSortKey } from '../../engine/v2/evaluate.ts';
 import type { PreparedCriterionGroupV2 } from '../../engine/v2/preparedGroup.ts';
 import { privateNetworkCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
 import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/preparedProvider.ts';
@@ -24,18 +24,18 @@ import { getProviderTechnologyClassKey } from './fitResults.ts';
 import { createGeographyMatchIndexBuilderV2, type GeographyMatchIndexV2 } from './geographyIndex.ts';
 
 /** A group of criteria that a search can request. */
-export interface MatchIndexCriterionGroup extends KeyedCriterionGroup {
+export interface NamedKeyedCriterionGroup extends KeyedCriterionGroup {
   readonly name: PreparedCriterionGroupV2['name'];
 }
 
-function buildGroup(name: MatchIndexCriterionGroup['name'], group: KeyedCriterionGroup): MatchIndexCriterionGroup {
+function buildGroup(name: NamedKeyedCriterionGroup['name'], group: KeyedCriterionGroup): NamedKeyedCriterionGroup {
   return { name, key: (facts) => group.key(facts) };
 }
 
 /** Index, in `bundleGroups`, of the set of groups that distinguishes the kinds of pricing for any requested scale. */
 export const pricingCriterionGroupSetIndex = 2;
 
-const bundleGroups: PerCriterionGroupSet<readonly MatchIndexCriterionGroup[]> = [
+const bundleGroups: PerCriterionGroupSet<readonly NamedKeyedCriterionGroup[]> = [
   [{ name: 'fit', key: getProviderTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
   [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
   [
@@ -58,8 +58,8 @@ export interface MatchIndexV2 {
   readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyMatchIndexV2;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<MatchIndexCriterionGroup>>;
-  /** The fields `platform` and `esim` of the `MatchSortKey` of each provider. */
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSet<NamedKeyedCriterionGroup>>;
+  /** The fields `platform` and `esim` of the `MatchSortKeyFields` of each provider. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly operators: readonly OperatorProvider[];
@@ -82,7 +82,7 @@ export function* buildMatchIndexWithPausesV2(
     const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(number, record, facts);
     platform[number] = computePlatformSortKey(facts);
-    esim[number] = rankEsimSupport(facts);
+    esim[number] = computeEsimSupportRank(facts);
     if (!world.own.has(record.id)) return;
     linked.push({ number, provider: prepareProviderV2(record, world) });
     addToBitSet(linkedSet, number);

@@ -5,19 +5,19 @@ import type { CriterionGroupSet, KeyedCriterionGroup } from '../groupBundles.ts'
  * match. Each such loop is in a function too long to be inlined: if the loop were inlined into a function called once
  * per search, the compiler would optimise it only after thousands of searches.
  */
-export type MatchKeys = Uint8Array<ArrayBuffer>;
+export type MatchKeysByProviderNumber = Uint8Array<ArrayBuffer>;
 
 /**
  * Creates keys without matches.
  *
  * @param providers Number of providers.
  */
-export function createMatchKeys(providers: number): MatchKeys {
+export function createEmptyMatchKeys(providers: number): MatchKeysByProviderNumber {
   return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
 }
 
 /** The keys as 32-bit words of four keys. Words are padded with zeros. */
-export function viewMatchKeysAsWords(keys: MatchKeys): Int32Array {
+export function viewMatchKeysAsWords(keys: MatchKeysByProviderNumber): Int32Array {
   return new Int32Array(keys.buffer);
 }
 
@@ -27,7 +27,7 @@ const keyCount = 256;
  * Number of matches by key. Uses four counters in turn, because an increment must wait for a previous write to the same
  * address.
  */
-export function countMatchesByKey(keys: MatchKeys): Int32Array {
+export function countMatchesByKey(keys: MatchKeysByProviderNumber): Int32Array {
   const fours = viewMatchKeysAsWords(keys);
   const counts = new Int32Array(4 * keyCount);
   for (let four = 0; four < fours.length; four += 1) {
@@ -54,7 +54,7 @@ export function countMatchesByKey(keys: MatchKeys): Int32Array {
 /** Number of matches by profile, for a set of criterion groups. */
 export function countMatchesByCriterionProfileV2(
   { column, profiles }: Pick<CriterionGroupSet<KeyedCriterionGroup>, 'column' | 'profiles'>,
-  keys: MatchKeys,
+  keys: MatchKeysByProviderNumber,
 ): Int32Array {
   const fours = viewMatchKeysAsWords(keys);
   const counts = new Int32Array(profiles);
@@ -81,7 +81,7 @@ export function countMatchesByCriterionProfileV2(
  * @param key Above 0.
  * @param count Number of matches with the key.
  */
-export function findMatchesWithKey(keys: MatchKeys, key: number, count: number): Uint32Array {
+export function findMatchesWithKey(keys: MatchKeysByProviderNumber, key: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count + 1);
   const fours = viewMatchKeysAsWords(keys);
   const wanted = Math.imul(key, 0x01010101);

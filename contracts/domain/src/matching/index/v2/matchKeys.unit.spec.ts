@@ -4,21 +4,21 @@ import {
   countMatchesByKey,
   countMatchesByCriterionProfileV2,
   findMatchesWithKey,
-  createMatchKeys,
-  type MatchKeys,
+  createEmptyMatchKeys,
+  type MatchKeysByProviderNumber,
 } from './matchKeys.ts';
 
 const profiles = 3;
 
 /** Keys of any number of providers, including numbers not divisible by four. Many are no matches. */
-const anyKeys: fc.Arbitrary<MatchKeys> = fc
+const anyKeys: fc.Arbitrary<MatchKeysByProviderNumber> = fc
   .array(fc.constantFrom(0, 0, 0, 1, 20, 100, 127, 128, 148, 228, 255), { maxLength: 40 })
   .map((list) => {
-    const keys = createMatchKeys(list.length);
+    const keys = createEmptyMatchKeys(list.length);
     keys.set(list);
     return keys;
   });
-const listNumbers = (keys: MatchKeys): number[] => [...keys.keys()];
+const listNumbers = (keys: MatchKeysByProviderNumber): number[] => [...keys.keys()];
 
 describe('match keys', () => {
   it('are counted without the providers that do not match', () =>

@@ -14,10 +14,15 @@ import { packPointsAndKnownWeight, unpackKnownWeightFromPackedResult } from '../
 import type { PerCriterionGroupSet } from '../groupBundles.ts';
 import { evaluateTechnologyFitByProviderClass } from './fitResults.ts';
 import { evaluateGeographyByProviderClassV2, type GeographyMatchResultsV2 } from './geographyResults.ts';
-import { countMatchesByKey, type MatchKeys, findMatchesWithKey, createMatchKeys } from './matchKeys.ts';
-import type { MatchIndexCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
 import {
-  unpackScoreCapCodeFromRowSum,
+  countMatchesByKey,
+  type MatchKeysByProviderNumber,
+  findMatchesWithKey,
+  createEmptyMatchKeys,
+} from './matchKeys.ts';
+import type { NamedKeyedCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
+import {
+  unpackScoreCapIndexFromRowSum,
   minWithoutBranch,
   unpackMustsMetFlagFromRowSum,
   packedMissedMustFlag,
@@ -38,7 +43,7 @@ export interface MatchRankingV2 {
   readonly index: MatchIndexV2;
   readonly search: PreparedSearchV2;
   /** Packed must flag and score of each provider, higher for a better match; 0 for no match. */
-  readonly keys: MatchKeys;
+  readonly keys: MatchKeysByProviderNumber;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
   /** Cache of the match numbers by key (`getCachedMatchesWithKey`). */
@@ -48,7 +53,7 @@ export interface MatchRankingV2 {
   /** Number of matches that are known to cover all requested areas. */
   readonly fullCoverage: number;
   readonly geography: GeographyMatchResultsV2;
-  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<MatchIndexCriterionGroup>>;
+  readonly bundles: PerCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>;
 }
 
 /** The score in a match's key, 0 to 100. */
@@ -93,7 +98,7 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = minWithoutBranch(
       computeUncappedMatchScore(unpackMatchPointsFromRowSum(sum), scorePerPoint),
-      lowestCaps[unpackScoreCapCodeFromRowSum(sum)] as number,
+      lowestCaps[unpackScoreCapIndexFromRowSum(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;
     const key = (score | (unpackMustsMetFlagFromRowSum(sum) << scoreBits)) & ~tooLow;
@@ -168,7 +173,7 @@ export function getCachedMatchesWithKey({ keys, keyCounts, matchesByKey }: Match
 /** The result of a group for a provider's class; `undefined` when the group is not requested. */
 export function findProviderCriterionGroupResult(
   { bundles }: MatchRankingV2,
-  name: MatchIndexCriterionGroup['name'],
+  name: NamedKeyedCriterionGroup['name'],
   provider: number,
 ): CriterionGroupResult | undefined {
   for (const { column, groups } of bundles) {
@@ -183,7 +188,7 @@ export function scoreProvidersV2(index: MatchIndexV2, search: PreparedSearchV2):
   const geography = evaluateGeographyByProviderClassV2(index.places, search);
   const bundles = evaluateGroups(index, search);
   const answers: Answers = { search, geography, bundles, row: buildProviderRowSumContributions(bundles) };
-  const ranked: Ranked = { keys: createMatchKeys(index.records.length), fullCoverage: 0 };
+  const ranked: Ranked = { keys: createEmptyMatchKeys(index.records.length), fullCoverage: 0 };
   for (const block of iterateProviderRowBlocks(findCandidates(index, search)))
     scoreBlock(block, geography.getRowPoints(block), answers, ranked);
   scoreOperators(index.operators, answers, ranked);

@@ -4,14 +4,14 @@ import { computePricingSortKey, computeBackupTechnologySortKey } from '../../eng
 import { computeBackupTechnologyAvailability } from '../../engine/v2/fit.ts';
 import {
   getScoreBandRank,
-  comparedRankingCriteria,
+  rankingCriteriaInComparisonOrder,
   sortKeyFieldByEmphasis,
-  type MatchSortKey,
+  type MatchSortKeyFields,
 } from '../../engine/v2/matchOrder.ts';
 import {
-  computeCoverageExactness,
-  getCountryListExactness,
-  countListedCountries,
+  sumCoverageExactnessPercent,
+  getCountryListExactnessPercent,
+  countCountriesListedByProvider,
   computeOwnNetworksSortKey,
   computeRoamingLimitExactnessDeduction,
   type ProviderNetworkFootprint,
@@ -74,17 +74,20 @@ function createCoverageMeasure({
   const { named, column, facts } = places;
   if (requestedCountries.length === 0) return (provider) => named[provider] as number;
   const operatorCoverage = new Map(
-    operators.map(({ number, provider }) => [number, computeCoverageExactness(countriesWithRoamingLimits, provider)]),
+    operators.map(({ number, provider }) => [
+      number,
+      sumCoverageExactnessPercent(countriesWithRoamingLimits, provider),
+    ]),
   );
   const limited = countriesWithRoamingLimits.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
   const [listed, listedLimited] = [createRequestedListedMeasure(places, search), createListedMeasure(places, limited)];
   const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
   const hasList = (one: ProviderNetworkFootprint): boolean => one.facts.countries !== null;
   const blanks = toInt32Column(footprints, (one) =>
-    hasList(one) ? 0 : computeCoverageExactness(countriesWithRoamingLimits, one),
+    hasList(one) ? 0 : sumCoverageExactnessPercent(countriesWithRoamingLimits, one),
   );
   const each = toInt32Column(footprints, (one) =>
-    hasList(one) ? getCountryListExactness(countListedCountries(one)) : 0,
+    hasList(one) ? getCountryListExactnessPercent(countCountriesListedByProvider(one)) : 0,
   );
   const deductions = toInt32Column(footprints, (one) =>
     hasList(one) ? computeRoamingLimitExactnessDeduction(one.facts) : 0,
@@ -149,7 +152,7 @@ function createLazily(make: () => RankingMeasure): LazyRankingMeasure {
 
 function createMeasures(
   ranking: MatchRankingV2,
-): Readonly<Record<Exclude<keyof MatchSortKey, 'musts'>, LazyRankingMeasure>> {
+): Readonly<Record<Exclude<keyof MatchSortKeyFields, 'musts'>, LazyRankingMeasure>> {
   const { keys, index } = ranking;
   const { platform, esim } = index;
   return {
@@ -180,7 +183,7 @@ export interface RankingOrder {
 export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const emphasis = ranking.search.requirements.emphasis ?? [];
   const measuresByPlace = createMeasures(ranking);
-  const places = comparedRankingCriteria.map((place) => measuresByPlace[place]);
+  const places = rankingCriteriaInComparisonOrder.map((place) => measuresByPlace[place]);
   const rankOfKey = new Uint16Array(ranking.keyCounts.length);
   for (let key = 0; key < rankOfKey.length; key += 1) {
     const rank = emphasis.length === 0 ? getScoreFromMatchKeyV2(key) : getScoreBandRank(getScoreFromMatchKeyV2(key));

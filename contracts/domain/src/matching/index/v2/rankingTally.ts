@@ -11,20 +11,20 @@ import {
 import { createTechnologyFitPointsFunction } from './fitResults.ts';
 import type { CriterionGroupSet } from '../groupBundles.ts';
 import { countMatchesByCriterionProfileV2 } from './matchKeys.ts';
-import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import { getCachedMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /** A function that counts some of the matches by profile, for a set of criterion groups. */
-type CountProfiles = (bundle: CriterionGroupSet<MatchIndexCriterionGroup>) => Int32Array;
+type CountProfiles = (bundle: CriterionGroupSet<NamedKeyedCriterionGroup>) => Int32Array;
 
 /** A function that returns the number of matches by class of a group. */
-type ClassCounts = (name: MatchIndexCriterionGroup['name']) => Int32Array;
+type ClassCounts = (name: NamedKeyedCriterionGroup['name']) => Int32Array;
 
 /** Creates a function that counts the matches by class of a group, at the first call for the group. */
 function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
-  const profileCountsByBundle = new Map<CriterionGroupSet<MatchIndexCriterionGroup>, Int32Array>();
-  const countsByGroup = new Map<MatchIndexCriterionGroup['name'], Int32Array>();
-  const count = (name: MatchIndexCriterionGroup['name']): Int32Array => {
+  const profileCountsByBundle = new Map<CriterionGroupSet<NamedKeyedCriterionGroup>, Int32Array>();
+  const countsByGroup = new Map<NamedKeyedCriterionGroup['name'], Int32Array>();
+  const count = (name: NamedKeyedCriterionGroup['name']): Int32Array => {
     const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
     const classes = bundle?.groups.find(({ group }) => group.name === name);
     if (bundle === undefined || classes === undefined) return new Int32Array(0);
@@ -46,14 +46,14 @@ function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfi
 
 function getResults(
   { bundles }: MatchRankingV2,
-  name: MatchIndexCriterionGroup['name'],
+  name: NamedKeyedCriterionGroup['name'],
 ): readonly CriterionGroupResult[] {
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
 function countKinds(
   ranking: MatchRankingV2,
-  name: MatchIndexCriterionGroup['name'],
+  name: NamedKeyedCriterionGroup['name'],
   counted: ClassCounts,
 ): MatchCountsByReasonKind {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
@@ -121,7 +121,7 @@ function countGroupSizes(
 }
 
 function countMembers(
-  { column, profiles }: CriterionGroupSet<MatchIndexCriterionGroup>,
+  { column, profiles }: CriterionGroupSet<NamedKeyedCriterionGroup>,
   members: Uint32Array,
 ): Int32Array {
   const counts = new Int32Array(profiles);

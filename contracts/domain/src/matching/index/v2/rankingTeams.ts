@@ -9,7 +9,7 @@ import {
 } from '../../engine/v2/musts.ts';
 import { findBestProviderPairAndTrio, type ProviderCombinationMemberNumbers } from '../../teams/teams.ts';
 import type { CriterionGroupSetResults } from '../bundleResults.ts';
-import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /**
@@ -48,7 +48,7 @@ function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementFi
 
 /** Bits of the met musts for each profile of a set of criterion groups. */
 function getMetMustsByProfile(
-  { groups, packed }: CriterionGroupSetResults<MatchIndexCriterionGroup>,
+  { groups, packed }: CriterionGroupSetResults<NamedKeyedCriterionGroup>,
   musts: readonly RequirementField[],
 ): Int32Array {
   const met = new Int32Array(packed.length);

@@ -8,7 +8,7 @@ import { rankMatchesByScanV2 } from '../../engine/v2/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries } from '../../testing/arbitraries.ts';
+import { arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
 import { runWithoutPausing } from '../pausableTasks.ts';
 import { listRankingPageWithPauses, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
@@ -40,7 +40,7 @@ function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRe
   return { members, asked };
 }
 
-const anySearch = fc.tuple(arbitraryCatalogueOfOperators, arbitraryRequirementsInLimitedCountries);
+const anySearch = fc.tuple(arbitraryCatalogueWithOperators, arbitraryRequirementsWithRoamingLimits);
 const many = { numRuns: 200 };
 
 test('finds teams that cover all countries and musts only if no single match does', () => {

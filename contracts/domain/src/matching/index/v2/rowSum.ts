@@ -2,7 +2,7 @@ import { noScoreCap } from '../../engine/criterionValues.ts';
 import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import { knownWeightBitCount, unpackPointsFromPackedResult } from '../packedPoints.ts';
 import { type PerCriterionGroupSet, mapCriterionGroupSets } from '../groupBundles.ts';
-import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 
 /**
  * The sum of a row during scoring, packed into one number below 2 ** 31, so that a single addition sums everything. The
@@ -39,7 +39,7 @@ export function unpackMatchPointsFromRowSum(sum: number): number {
 }
 
 /** Unpacks the index of the lowest cap in `lowestCaps` of `ProviderRowSumContributions`. */
-export function unpackScoreCapCodeFromRowSum(sum: number): number {
+export function unpackScoreCapIndexFromRowSum(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
@@ -57,12 +57,12 @@ export function unpackAllAreasCoveredFlagFromRowSum(sum: number): number {
 export interface ProviderRowSumContributions {
   /** The contributions of each set of groups, by profile. */
   readonly parts: PerCriterionGroupSet<Int32Array>;
-  /** The lowest cap, indexed by the result of `unpackScoreCapCodeFromRowSum`. */
+  /** The lowest cap, indexed by the result of `unpackScoreCapIndexFromRowSum`. */
   readonly lowestCaps: Uint8Array;
 }
 
 /** The distinct caps of a set of groups. The index of a cap is its code. */
-function distinctCaps({ caps }: CriterionGroupSetResults<MatchIndexCriterionGroup>): number[] {
+function distinctCaps({ caps }: CriterionGroupSetResults<NamedKeyedCriterionGroup>): number[] {
   const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
     const cap = caps[profile] as number;
@@ -79,7 +79,7 @@ function distinctCaps({ caps }: CriterionGroupSetResults<MatchIndexCriterionGrou
  * @param shift Position of the cap code of the set in a sum.
  */
 function buildParts(
-  { packed, caps }: CriterionGroupSetResults<MatchIndexCriterionGroup>,
+  { packed, caps }: CriterionGroupSetResults<NamedKeyedCriterionGroup>,
   codes: readonly number[],
   shift: number,
 ): Int32Array {
@@ -106,7 +106,7 @@ function buildLowestCaps(caps: PerCriterionGroupSet<readonly number[]>): Uint8Ar
 
 /** Builds the contributions of each set of groups from its results. */
 export function buildProviderRowSumContributions(
-  answers: PerCriterionGroupSet<CriterionGroupSetResults<MatchIndexCriterionGroup>>,
+  answers: PerCriterionGroupSet<CriterionGroupSetResults<NamedKeyedCriterionGroup>>,
 ): ProviderRowSumContributions {
   const caps = mapCriterionGroupSets(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CriterionGroupSetResults } from '../bundleResults.ts';
 import { packPointsAndKnownWeight } from '../packedPoints.ts';
-import type { MatchIndexCriterionGroup } from './matchIndex.ts';
+import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import {
-  unpackScoreCapCodeFromRowSum,
+  unpackScoreCapIndexFromRowSum,
   unpackMustsMetFlagFromRowSum,
   rowSumIncrementPerMissedMust,
   packedMissedMustFlag,
@@ -15,7 +15,7 @@ import {
 
 const bundle = (
   ...answers: readonly (readonly [points: number, cap: number, misses: number])[]
-): CriterionGroupSetResults<MatchIndexCriterionGroup> => ({
+): CriterionGroupSetResults<NamedKeyedCriterionGroup> => ({
   column: new Uint32Array(0),
   groups: [],
   packed: Int32Array.from(
@@ -43,7 +43,7 @@ describe('row sum', () => {
   });
 
   it('selects the lowest cap of all parts', () => {
-    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackScoreCapCodeFromRowSum(addParts(...profiles))];
+    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackScoreCapIndexFromRowSum(addParts(...profiles))];
     expect([capOf(0, 0, 0), capOf(1, 0, 0), capOf(2, 1, 0), capOf(2, 0, 1), capOf(0, 1, 1)]).toEqual([
       59, 45, 55, 55, 100,
     ]);

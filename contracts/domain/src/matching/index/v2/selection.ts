@@ -1,4 +1,4 @@
-import { createScratchBuffer } from '../scratchBuffer.ts';
+import { createReusableBufferAllocator } from '../scratchBuffer.ts';
 import type { LazyRankingMeasure, RankingMeasure, RankingOrder } from './rankingOrder.ts';
 import { getCachedMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
 
@@ -9,8 +9,8 @@ const maxComparisonSortSize = 24;
  */
 const maxCountingSortRange = 32_768;
 
-const valuesBuffer = createScratchBuffer();
-const chosenBuffer = createScratchBuffer();
+const valuesBuffer = createReusableBufferAllocator();
+const chosenBuffer = createReusableBufferAllocator();
 
 /** The positions from `from` to `to` (exclusive) of an ordered set; `to` may exceed its size. */
 interface Window {

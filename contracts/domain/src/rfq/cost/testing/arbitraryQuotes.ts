@@ -2,15 +2,19 @@ import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import fc from 'fast-check';
 
 /** Any integer from 0 to `max`. */
-export const arbitraryCount = (max: number) => fc.integer({ min: 0, max });
+export const arbitraryIntegerUpTo = (max: number) => fc.integer({ min: 0, max });
 /** Up to five decimals, as exact text. */
-const decimal = arbitraryCount(3_000_000).map((units) => {
+const decimal = arbitraryIntegerUpTo(3_000_000).map((units) => {
   const digits = String(units).padStart(6, '0');
   return `${digits.slice(0, -5)}.${digits.slice(-5)}`;
 });
 const above = decimal.filter((text) => /[1-9]/.test(text));
 const tiers = fc
-  .record({ first: arbitraryCount(500), more: arbitraryCount(5000), prices: fc.tuple(decimal, decimal, decimal) })
+  .record({
+    first: arbitraryIntegerUpTo(500),
+    more: arbitraryIntegerUpTo(5000),
+    prices: fc.tuple(decimal, decimal, decimal),
+  })
   .map(({ first, more, prices: [one, two, three] }) => [
     { upTo: String(first), price: one },
     { upTo: String(first + more), price: two },
@@ -34,11 +38,11 @@ export const arbitraryCompleteQuoteLineItems = fc.record({
   ),
   setup: decimal,
   minimumMonth: decimal,
-  minimumTerm: arbitraryCount(60),
+  minimumTerm: arbitraryIntegerUpTo(60),
 });
 export const arbitraryCompleteRfqQuantities = fc.record({
   devices: fc.integer({ min: 1, max: 3000 }),
   megabytes: decimal,
   months: fc.integer({ min: 1, max: 60 }),
-  activePercent: arbitraryCount(100).map(String),
+  activePercent: arbitraryIntegerUpTo(100).map(String),
 });

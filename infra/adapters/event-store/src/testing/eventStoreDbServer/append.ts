@@ -1,20 +1,20 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
-import { parseTestServerStreamName } from './messages.ts';
-import type { TestServerVisibleEvents } from './nodeView.ts';
+import { parseTestEventStoreDbStreamName } from './messages.ts';
+import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 import {
-  type TestServerExpectedRevision,
-  maxTestServerAppendBytes,
-  type TestServerProposedEvent,
-  type TestServerEventLog,
+  type TestEventStoreDbExpectedRevision,
+  maxTestEventStoreDbAppendBytes,
+  type TestEventStoreDbProposedEvent,
+  type TestEventStoreDbEventLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
 /** Converts the message of a separate or batched append; both have the same members. */
-export function toTestServerProposedEvent(
+export function toTestEventStoreDbProposedEvent(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
-): TestServerProposedEvent {
+): TestEventStoreDbProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',
@@ -25,13 +25,13 @@ export function toTestServerProposedEvent(
   };
 }
 
-function parseExpectedRevision(options: streams.AppendReq.Options): TestServerExpectedRevision {
+function parseExpectedRevision(options: streams.AppendReq.Options): TestEventStoreDbExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasRevision() ? Number(options.getRevision()) : null;
 }
 
 /** Creates a gRPC error; the client recognises it by the name in `exception`. */
-export function createTestServerGrpcError(
+export function createTestEventStoreDbGrpcError(
   code: status,
   details: string,
   more: Readonly<Record<string, string>> = {},
@@ -73,24 +73,24 @@ type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
  * Handles the call `Append`: stores all events or none. Responds with a conflict immediately, and with success as soon
  * as the node shows the events.
  */
-export function handleTestServerAppend(
-  log: TestServerEventLog,
-  storing: TestServerVisibleEvents,
+export function handleTestEventStoreDbAppend(
+  log: TestEventStoreDbEventLog,
+  storing: TestEventStoreDbNodeVisibleEvents,
   call: AppendCall,
   answer: sendUnaryData<streams.AppendResp>,
 ): void {
   let options = new streams.AppendReq.Options();
-  const proposed: TestServerProposedEvent[] = [];
+  const proposed: TestEventStoreDbProposedEvent[] = [];
   call.on('data', (request: streams.AppendReq) => {
     options = request.getOptions() ?? options;
     const message = request.getProposedMessage();
-    if (message !== undefined) proposed.push(toTestServerProposedEvent(message));
+    if (message !== undefined) proposed.push(toTestEventStoreDbProposedEvent(message));
   });
   call.on('end', () => {
     // An aborted request ends as well.
     if (call.cancelled || proposed.length === 0) return;
     const stored = log.append(
-      parseTestServerStreamName(options.getStreamIdentifier()),
+      parseTestEventStoreDbStreamName(options.getStreamIdentifier()),
       parseExpectedRevision(options),
       proposed,
     );
@@ -102,12 +102,12 @@ export function handleTestServerAppend(
 }
 
 function tooLarge(): ServiceError {
-  return createTestServerGrpcError(
+  return createTestEventStoreDbGrpcError(
     status.INVALID_ARGUMENT,
-    `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`,
+    `Maximum Append Size of ${maxTestEventStoreDbAppendBytes} Exceeded.`,
     {
       exception: 'maximum-append-size-exceeded',
-      'maximum-append-size': String(maxTestServerAppendBytes),
+      'maximum-append-size': String(maxTestEventStoreDbAppendBytes),
     },
   );
 }

@@ -4,34 +4,34 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerDuplexStream, type ServiceError, status } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import { createTestServerGrpcError, toTestServerProposedEvent } from './append.ts';
+import { createTestEventStoreDbGrpcError, toTestEventStoreDbProposedEvent } from './append.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import type { TestServerClusterMembership } from './membership.ts';
-import { parseTestServerStreamName } from './messages.ts';
+import type { TestEventStoreDbClusterMembership } from './membership.ts';
+import { parseTestEventStoreDbStreamName } from './messages.ts';
 import {
-  type TestServerExpectedRevision,
-  maxTestServerAppendBytes,
-  type TestServerProposedEvent,
-  type TestServerEventLog,
+  type TestEventStoreDbExpectedRevision,
+  maxTestEventStoreDbAppendBytes,
+  type TestEventStoreDbProposedEvent,
+  type TestEventStoreDbEventLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
-export type TestServerBatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+export type TestEventStoreDbBatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Dependencies of batch appends. */
-export interface TestServerBatchAppendDeps {
-  readonly log: TestServerEventLog;
+export interface TestEventStoreDbBatchAppendDeps {
+  readonly log: TestEventStoreDbEventLog;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: TestServerClusterMembership;
+  readonly membership: TestEventStoreDbClusterMembership;
 }
 
 /** The events received so far of an append, which may arrive in several requests. */
 interface Collected {
   readonly options: streams.BatchAppendReq.Options;
-  readonly proposed: TestServerProposedEvent[];
+  readonly proposed: TestEventStoreDbProposedEvent[];
 }
 
-function parseExpectedRevision(options: streams.BatchAppendReq.Options): TestServerExpectedRevision {
+function parseExpectedRevision(options: streams.BatchAppendReq.Options): TestEventStoreDbExpectedRevision {
   if (options.hasNoStream()) return -1;
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : null;
 }
@@ -69,11 +69,12 @@ function createConflictResponse(actual: number, options: streams.BatchAppendReq.
 
 function createTooLargeResponse(): streams.BatchAppendResp {
   const large = new shared.MaximumAppendSizeExceeded();
-  large.setMaxappendsize(maxTestServerAppendBytes);
-  return createErrorResponse(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxTestServerAppendBytes} Exceeded.`, [
-    large.serializeBinary(),
-    'event_store.client.MaximumAppendSizeExceeded',
-  ]);
+  large.setMaxappendsize(maxTestEventStoreDbAppendBytes);
+  return createErrorResponse(
+    status.INVALID_ARGUMENT,
+    `Maximum Append Size of ${maxTestEventStoreDbAppendBytes} Exceeded.`,
+    [large.serializeBinary(), 'event_store.client.MaximumAppendSizeExceeded'],
+  );
 }
 
 function createSuccessResponse({
@@ -95,9 +96,9 @@ function createSuccessResponse({
  * Handles the call `BatchAppend`: stores all events of each append or none. Responds with success as soon as the leader
  * shows the events.
  */
-export function handleTestServerBatchAppend(
-  { log, faults, membership }: TestServerBatchAppendDeps,
-  call: TestServerBatchAppendCall,
+export function handleTestEventStoreDbBatchAppend(
+  { log, faults, membership }: TestEventStoreDbBatchAppendDeps,
+  call: TestEventStoreDbBatchAppendCall,
   asksForLeader: boolean,
 ): void {
   const collecting = new Map<string, Collected>();
@@ -115,15 +116,15 @@ export function handleTestServerBatchAppend(
   const store = (request: streams.BatchAppendReq, { options, proposed }: Collected): void => {
     const admission = membership.admitAppend(asksForLeader);
     if (faults.hangs || admission === 'never') return;
-    if (faults.refuses) breakOff(createTestServerGrpcError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) breakOff(createTestEventStoreDbGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') answer(request, createErrorResponse(status.UNAVAILABLE, admission.details));
     else {
       const stored = log.append(
-        parseTestServerStreamName(options.getStreamIdentifier()),
+        parseTestEventStoreDbStreamName(options.getStreamIdentifier()),
         parseExpectedRevision(options),
         proposed,
       );
-      if (faults.breaksBatches) breakOff(createTestServerGrpcError(status.UNAVAILABLE, 'the stream breaks'));
+      if (faults.breaksBatches) breakOff(createTestEventStoreDbGrpcError(status.UNAVAILABLE, 'the stream breaks'));
       else if (stored.outcome === 'conflict') answer(request, createConflictResponse(stored.actual, options));
       else if (stored.outcome === 'too-large') answer(request, createTooLargeResponse());
       else membership.storing().whenShown(stored.position, () => answer(request, createSuccessResponse(stored)));
@@ -133,7 +134,7 @@ export function handleTestServerBatchAppend(
     const id = request.getCorrelationId()?.getString() ?? '';
     const options = request.getOptions() ?? new streams.BatchAppendReq.Options();
     const collected = collecting.get(id) ?? { options, proposed: [] };
-    collected.proposed.push(...request.getProposedMessagesList().map(toTestServerProposedEvent));
+    collected.proposed.push(...request.getProposedMessagesList().map(toTestEventStoreDbProposedEvent));
     collecting.set(id, collected);
     if (!request.getIsFinal()) return;
     collecting.delete(id);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type FreezableTestProxy, startFreezableTestProxy } from './freezableProxy.ts';
-import type { TestServerClusterNodeRole } from './gossip.ts';
+import type { TestEventStoreDbClusterNodeRole } from './gossip.ts';
 import {
-  type TestServerCallAdmission,
-  type TestServerClusterMembership,
-  createTestServerNotLeaderError,
-  createTestServerNotReadyError,
+  type TestEventStoreDbCallAdmission,
+  type TestEventStoreDbClusterMembership,
+  createTestEventStoreDbNotLeaderError,
+  createTestEventStoreDbNotReadyError,
 } from './membership.ts';
 import { type TestEventStoreDbServerNode, startTestEventStoreDbNode } from './node.ts';
-import type { TestServerVisibleEvents } from './nodeView.ts';
-import { createTestServerEventLog, type TestServerRecordedEvent } from './serverLog.ts';
+import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
+import { createTestEventStoreDbEventLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
 /** One of the three servers of a cluster with one log. */
 export interface TestEventStoreDbClusterNode extends TestEventStoreDbServerNode {
-  role(this: void): TestServerClusterNodeRole;
+  role(this: void): TestEventStoreDbClusterNodeRole;
 }
 
 /** Response to appends during an election: none (`hanging`) or an error (`refusing`). Reads continue. */
@@ -29,7 +29,7 @@ export interface TestEventStoreDbCluster {
   /** Connection string with the addresses of all three nodes. */
   readonly url: string;
   readonly nodes: readonly TestEventStoreDbClusterNode[];
-  readonly events: readonly TestServerRecordedEvent[];
+  readonly events: readonly TestEventStoreDbRecordedEvent[];
   /**
    * The current leader; during an election, the previous one.
    * @throws Error if there is none.
@@ -62,7 +62,7 @@ export interface TestEventStoreDbClusterOptions {
 export async function startTestEventStoreDbCluster(
   options: TestEventStoreDbClusterOptions = {},
 ): Promise<TestEventStoreDbCluster> {
-  const log = createTestServerEventLog(options.file);
+  const log = createTestEventStoreDbEventLog(options.file);
   const nodes: TestEventStoreDbClusterNode[] = [];
   const doors: FreezableTestProxy[] = [];
   const frozen = new Set<number>();
@@ -71,29 +71,29 @@ export async function startTestEventStoreDbCluster(
   let preleader = -1;
   let election: Election = 'refusing';
 
-  const getRole = (n: number): TestServerClusterNodeRole =>
+  const getRole = (n: number): TestEventStoreDbClusterNodeRole =>
     n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower';
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
   /** A stopped leader is reported as alive until the other nodes elect a new leader. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
-  const withoutLeader = (): TestServerCallAdmission =>
-    election === 'hanging' ? 'never' : createTestServerNotReadyError();
+  const withoutLeader = (): TestEventStoreDbCallAdmission =>
+    election === 'hanging' ? 'never' : createTestEventStoreDbNotReadyError();
 
   const createMembership =
     (n: number) =>
-    (view: TestServerVisibleEvents): TestServerClusterMembership => ({
+    (view: TestEventStoreDbNodeVisibleEvents): TestEventStoreDbClusterMembership => ({
       admitAppend: (requiresLeader) => {
         const leaderNode = nodes[leader];
         if (leaderNode === undefined) return withoutLeader();
         if (n === leader || !requiresLeader) return isUp(leader) ? 'here' : 'never';
-        return createTestServerNotLeaderError(leaderNode.port);
+        return createTestEventStoreDbNotLeaderError(leaderNode.port);
       },
       admitRead: (requiresLeader) => {
         if (!requiresLeader || n === leader || n === preleader) return 'here';
         const leaderNode = nodes[leader];
         return leaderNode === undefined
-          ? createTestServerNotReadyError()
-          : createTestServerNotLeaderError(leaderNode.port);
+          ? createTestEventStoreDbNotReadyError()
+          : createTestEventStoreDbNotLeaderError(leaderNode.port);
       },
       storing: () => nodes[leader]?.view ?? view,
       members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: getRole(m), isAlive: isAlive(m) })),

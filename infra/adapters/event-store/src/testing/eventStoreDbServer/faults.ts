@@ -21,7 +21,7 @@ export interface TestEventStoreDbServerFaults {
 }
 
 /** @returns faults that are all switched off. */
-export function createInactiveTestServerFaults(): TestEventStoreDbServerFaults {
+export function createInactiveTestEventStoreDbFaults(): TestEventStoreDbServerFaults {
   return {
     refuses: false,
     losesResponses: false,

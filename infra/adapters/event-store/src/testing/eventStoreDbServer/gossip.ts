@@ -2,13 +2,13 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Role that a node reports. */
-export type TestServerClusterNodeRole = 'leader' | 'follower' | 'preleader';
+export type TestEventStoreDbClusterNodeRole = 'leader' | 'follower' | 'preleader';
 
 /** A node as reported by the other nodes. */
-export interface TestServerClusterMember {
+export interface TestEventStoreDbClusterMember {
   readonly id: string;
   readonly port: number;
-  readonly role: TestServerClusterNodeRole;
+  readonly role: TestEventStoreDbClusterNodeRole;
   readonly isAlive: boolean;
 }
 
@@ -18,7 +18,7 @@ const states = {
   preleader: gossip.MemberInfo.VNodeState.PRELEADER,
 } as const;
 
-function createMemberMessage({ id, port, role, isAlive }: TestServerClusterMember): gossip.MemberInfo {
+function createMemberMessage({ id, port, role, isAlive }: TestEventStoreDbClusterMember): gossip.MemberInfo {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const place = new gossip.EndPoint();
@@ -34,7 +34,9 @@ function createMemberMessage({ id, port, role, isAlive }: TestServerClusterMembe
 }
 
 /** Builds the list of cluster members, from which a client chooses the preferred node. */
-export function createTestServerGossipMessage(members: readonly TestServerClusterMember[]): gossip.ClusterInfo {
+export function createTestEventStoreDbGossipMessage(
+  members: readonly TestEventStoreDbClusterMember[],
+): gossip.ClusterInfo {
   const info = new gossip.ClusterInfo();
   info.setMembersList(members.map(createMemberMessage));
   return info;

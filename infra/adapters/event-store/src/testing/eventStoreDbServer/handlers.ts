@@ -14,16 +14,21 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { handleTestServerAppend, createTestServerGrpcError } from './append.ts';
-import { handleTestServerBatchAppend } from './batchAppend.ts';
+import { handleTestEventStoreDbAppend, createTestEventStoreDbGrpcError } from './append.ts';
+import { handleTestEventStoreDbBatchAppend } from './batchAppend.ts';
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import { createTestServerGossipMessage } from './gossip.ts';
-import type { TestServerCallAdmission, TestServerClusterMembership } from './membership.ts';
-import type { TestServerVisibleEvents } from './nodeView.ts';
-import { handleTestServerRead, handleTestServerSubscription, type TestServerReadCall } from './read.ts';
-import type { TestServerEventLog } from './serverLog.ts';
+import { createTestEventStoreDbGossipMessage } from './gossip.ts';
+import type { TestEventStoreDbCallAdmission, TestEventStoreDbClusterMembership } from './membership.ts';
+import type { TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
+import {
+  handleTestEventStoreDbRead,
+  handleTestEventStoreDbSubscription,
+  type TestEventStoreDbReadCall,
+} from './read.ts';
+import type { TestEventStoreDbEventLog } from './serverLog.ts';
 
-const createUnimplementedError = (): ServiceError => createTestServerGrpcError(status.UNIMPLEMENTED, 'not implemented');
+const createUnimplementedError = (): ServiceError =>
+  createTestEventStoreDbGrpcError(status.UNIMPLEMENTED, 'not implemented');
 
 /** Reports support for batch appends, like every server since 21.10. */
 const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMethods> = (_call, answer) => {
@@ -38,20 +43,20 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
 const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(createUnimplementedError());
 
 /** Number of accepted append calls of each kind. */
-export interface TestServerAppendCallCounts {
+export interface TestEventStoreDbAppendCallCounts {
   alone: number;
   batches: number;
 }
 
 /** Dependencies of the handlers. */
 export interface TestEventStoreDbServiceDeps {
-  readonly log: TestServerEventLog;
-  readonly view: TestServerVisibleEvents;
+  readonly log: TestEventStoreDbEventLog;
+  readonly view: TestEventStoreDbNodeVisibleEvents;
   readonly faults: TestEventStoreDbServerFaults;
-  readonly membership: TestServerClusterMembership;
-  readonly counted: TestServerAppendCallCounts;
+  readonly membership: TestEventStoreDbClusterMembership;
+  readonly counted: TestEventStoreDbAppendCallCounts;
   /** Calls of the open subscriptions. */
-  readonly subscribed: Set<TestServerReadCall>;
+  readonly subscribed: Set<TestEventStoreDbReadCall>;
 }
 
 /** Whether a call requires the leader. */
@@ -65,9 +70,9 @@ export function addTestEventStoreDbServices(
   { log, view, faults, membership, counted, subscribed }: TestEventStoreDbServiceDeps,
 ): void {
   /** Whether a call is handled here; otherwise `refuse` responds, if there is a response at all. */
-  const accepts = (admission: TestServerCallAdmission, refuse: (error: ServiceError) => void): boolean => {
+  const accepts = (admission: TestEventStoreDbCallAdmission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
-    if (faults.refuses) refuse(createTestServerGrpcError(status.UNAVAILABLE, 'the server refuses'));
+    if (faults.refuses) refuse(createTestEventStoreDbGrpcError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') refuse(admission);
     return !faults.refuses && admission === 'here';
   };
@@ -78,18 +83,20 @@ export function addTestEventStoreDbServices(
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
     if (!accepts(membership.admitRead(requiresLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
-      handleTestServerRead(view, faults, call);
+      handleTestEventStoreDbRead(view, faults, call);
       return;
     }
     subscribed.add(call);
     call.on('cancelled', () => subscribed.delete(call));
-    handleTestServerSubscription(view, faults, call);
+    handleTestEventStoreDbSubscription(view, faults, call);
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
     if (!accepts(membership.admitAppend(requiresLeader(call)), answer)) return;
     counted.alone += 1;
-    handleTestServerAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
+    handleTestEventStoreDbAppend(log, membership.storing(), call, (error, value) =>
+      respondLater(() => answer(error, value)),
+    );
   };
 
   const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
@@ -97,12 +104,12 @@ export function addTestEventStoreDbServices(
     if (faults.lacksBatches) refuse(createUnimplementedError());
     else if (accepts(membership.admitAppend(requiresLeader(call)), refuse)) {
       counted.batches += 1;
-      handleTestServerBatchAppend({ log, faults, membership }, call, requiresLeader(call));
+      handleTestEventStoreDbBatchAppend({ log, faults, membership }, call, requiresLeader(call));
     }
   };
 
   const readGossip: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
-    if (accepts('here', answer)) answer(null, createTestServerGossipMessage(membership.members()));
+    if (accepts('here', answer)) answer(null, createTestEventStoreDbGossipMessage(membership.members()));
   };
 
   server.addService(service.StreamsService, {

@@ -1,23 +1,23 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { TestServerRecordedEvent } from './serverLog.ts';
+import type { TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
 /** Value by which a server reports an unknown position: -1 as an unsigned 64-bit integer. */
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
-export function createTestServerStreamIdentifier(name: string): shared.StreamIdentifier {
+export function createTestEventStoreDbStreamIdentifier(name: string): shared.StreamIdentifier {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(name).toString('base64'));
   return identifier;
 }
 
-export function parseTestServerStreamName(identifier: shared.StreamIdentifier | undefined): string {
+export function parseTestEventStoreDbStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }
 
 function createRecordedMessage(
-  event: TestServerRecordedEvent,
+  event: TestEventStoreDbRecordedEvent,
   isPlaced: boolean,
 ): streams.ReadResp.ReadEvent.RecordedEvent {
   const id = new shared.UUID();
@@ -25,7 +25,7 @@ function createRecordedMessage(
   const position = isPlaced ? event.position.toString() : unknownPosition;
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   recorded.setId(id);
-  recorded.setStreamIdentifier(createTestServerStreamIdentifier(event.stream));
+  recorded.setStreamIdentifier(createTestEventStoreDbStreamIdentifier(event.stream));
   recorded.setStreamRevision(event.revision.toString());
   recorded.setPreparePosition(position);
   recorded.setCommitPosition(position);
@@ -43,7 +43,10 @@ function createRecordedMessage(
  * Creates the message for an event that is read or pushed.
  * @param isPlaced whether the message contains the event's position in the log.
  */
-export function createTestServerEventMessage(event: TestServerRecordedEvent, isPlaced = true): streams.ReadResp {
+export function createTestEventStoreDbEventMessage(
+  event: TestEventStoreDbRecordedEvent,
+  isPlaced = true,
+): streams.ReadResp {
   const read = new streams.ReadResp.ReadEvent();
   read.setEvent(createRecordedMessage(event, isPlaced));
   if (isPlaced) read.setCommitPosition(event.position.toString());
@@ -55,13 +58,13 @@ export function createTestServerEventMessage(event: TestServerRecordedEvent, isP
 
 export function createTestServerStreamNotFoundMessage(stream: string): streams.ReadResp {
   const notFound = new streams.ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(createTestServerStreamIdentifier(stream));
+  notFound.setStreamIdentifier(createTestEventStoreDbStreamIdentifier(stream));
   const response = new streams.ReadResp();
   response.setStreamNotFound(notFound);
   return response;
 }
 
-export function createTestServerSubscriptionMessage(id: string): streams.ReadResp {
+export function createTestEventStoreDbSubscribedMessage(id: string): streams.ReadResp {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation();
   confirmation.setSubscriptionId(id);
   const response = new streams.ReadResp();
@@ -69,7 +72,7 @@ export function createTestServerSubscriptionMessage(id: string): streams.ReadRes
   return response;
 }
 
-export function createTestServerCaughtUpMessage(): streams.ReadResp {
+export function createTestEventStoreDbCaughtUpMessage(): streams.ReadResp {
   const response = new streams.ReadResp();
   response.setCaughtUp(new streams.ReadResp.CaughtUp());
   return response;

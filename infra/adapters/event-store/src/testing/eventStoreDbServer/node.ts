@@ -1,19 +1,19 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
-import { createTestServerGrpcError } from './append.ts';
-import { type TestEventStoreDbServerFaults, createInactiveTestServerFaults } from './faults.ts';
-import { type TestServerAppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
-import type { TestServerClusterMembership } from './membership.ts';
-import { createTestServerVisibleEvents, type TestServerVisibleEvents } from './nodeView.ts';
-import type { TestServerReadCall } from './read.ts';
-import type { TestServerEventLog } from './serverLog.ts';
+import { createTestEventStoreDbGrpcError } from './append.ts';
+import { type TestEventStoreDbServerFaults, createInactiveTestEventStoreDbFaults } from './faults.ts';
+import { type TestEventStoreDbAppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
+import type { TestEventStoreDbClusterMembership } from './membership.ts';
+import { createTestEventStoreDbNodeVisibleEvents, type TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
+import type { TestEventStoreDbReadCall } from './read.ts';
+import type { TestEventStoreDbEventLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
 export interface TestEventStoreDbServerNode {
   readonly port: number;
   /** Changes take effect with the next call or event. */
   readonly faults: TestEventStoreDbServerFaults;
-  readonly view: TestServerVisibleEvents;
-  readonly appendCalls: Readonly<TestServerAppendCallCounts>;
+  readonly view: TestEventStoreDbNodeVisibleEvents;
+  readonly appendCalls: Readonly<TestEventStoreDbAppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -37,13 +37,13 @@ function listen(server: Server, port: number): Promise<number> {
  * @param membershipOf creates the node's membership in the cluster.
  */
 export async function startTestEventStoreDbNode(
-  log: TestServerEventLog,
-  membershipOf: (view: TestServerVisibleEvents) => TestServerClusterMembership,
+  log: TestEventStoreDbEventLog,
+  membershipOf: (view: TestEventStoreDbNodeVisibleEvents) => TestEventStoreDbClusterMembership,
 ): Promise<TestEventStoreDbServerNode> {
-  const view = createTestServerVisibleEvents(log);
-  const faults = createInactiveTestServerFaults();
-  const subscribed = new Set<TestServerReadCall>();
-  const counted: TestServerAppendCallCounts = { alone: 0, batches: 0 };
+  const view = createTestEventStoreDbNodeVisibleEvents(log);
+  const faults = createInactiveTestEventStoreDbFaults();
+  const subscribed = new Set<TestEventStoreDbReadCall>();
+  const counted: TestEventStoreDbAppendCallCounts = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;
   async function open(asked: number): Promise<number> {
@@ -61,7 +61,7 @@ export async function startTestEventStoreDbNode(
     subscriptions: () => subscribed.size,
     dropSubscriptions() {
       for (const call of subscribed)
-        call.emit('error', createTestServerGrpcError(status.CANCELLED, 'dropped: too slow'));
+        call.emit('error', createTestEventStoreDbGrpcError(status.CANCELLED, 'dropped: too slow'));
       subscribed.clear();
     },
     isListening: () => server !== null,

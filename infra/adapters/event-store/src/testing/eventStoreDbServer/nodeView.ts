@@ -1,11 +1,11 @@
-import type { TestServerRecordedEvent, TestServerEventLog } from './serverLog.ts';
+import type { TestEventStoreDbRecordedEvent, TestEventStoreDbEventLog } from './serverLog.ts';
 
 /** The part of the shared log that one node shows: all of it, or less while its index lags. */
-export interface TestServerVisibleEvents {
+export interface TestEventStoreDbNodeVisibleEvents {
   /** The events that the node shows, in order. */
-  all(this: void): readonly TestServerRecordedEvent[];
+  all(this: void): readonly TestEventStoreDbRecordedEvent[];
   /** Empty for a stream that does not exist or is not shown yet. */
-  getStream(this: void, name: string): readonly TestServerRecordedEvent[];
+  getStream(this: void, name: string): readonly TestEventStoreDbRecordedEvent[];
   /** Hides new events, and the last `fewer` existing events, until `unfreeze`. */
   freeze(this: void, fewer?: number): void;
   /** Shows all events, including new ones. */
@@ -14,20 +14,23 @@ export interface TestServerVisibleEvents {
    * Calls the listener for every event when it is shown.
    * @returns a function that removes the listener.
    */
-  onShown(this: void, listener: (event: TestServerRecordedEvent) => void): () => void;
+  onShown(this: void, listener: (event: TestEventStoreDbRecordedEvent) => void): () => void;
   /** Calls `then` when the event at a position is shown, or immediately if the event is already shown. */
   whenShown(this: void, position: bigint, then: () => void): void;
 }
 
 /** Creates a view that initially shows all events. */
-export function createTestServerVisibleEvents(log: TestServerEventLog): TestServerVisibleEvents {
+export function createTestEventStoreDbNodeVisibleEvents(
+  log: TestEventStoreDbEventLog,
+): TestEventStoreDbNodeVisibleEvents {
   /** Number of events shown, `null` for all. */
   let shownCount: number | null = null;
   /** Number of events that the listeners have received. */
   let notifiedCount = log.all.length;
-  const listeners = new Set<(event: TestServerRecordedEvent) => void>();
+  const listeners = new Set<(event: TestEventStoreDbRecordedEvent) => void>();
 
-  const all = (): readonly TestServerRecordedEvent[] => (shownCount === null ? log.all : log.all.slice(0, shownCount));
+  const all = (): readonly TestEventStoreDbRecordedEvent[] =>
+    shownCount === null ? log.all : log.all.slice(0, shownCount);
   const getLastShownPosition = (): bigint =>
     (shownCount === null ? log.all.at(-1) : log.all[shownCount - 1])?.position ?? 0n;
   const notifyListeners = (): void => {
@@ -38,7 +41,7 @@ export function createTestServerVisibleEvents(log: TestServerEventLog): TestServ
   };
   log.onStored(notifyListeners);
 
-  const onShown: TestServerVisibleEvents['onShown'] = (listener) => {
+  const onShown: TestEventStoreDbNodeVisibleEvents['onShown'] = (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };

@@ -1,8 +1,8 @@
 import type { TestEventStoreDbServerFaults } from './faults.ts';
-import type { TestServerAppendCallCounts } from './handlers.ts';
-import { createTestSingleNodeMembership } from './membership.ts';
+import type { TestEventStoreDbAppendCallCounts } from './handlers.ts';
+import { createTestEventStoreDbSingleNodeMembership } from './membership.ts';
 import { startTestEventStoreDbNode } from './node.ts';
-import { createTestServerEventLog, type TestServerRecordedEvent } from './serverLog.ts';
+import { createTestEventStoreDbEventLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
 /** A server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. For tests. */
 export interface TestEventStoreDbServer {
@@ -10,9 +10,9 @@ export interface TestEventStoreDbServer {
   /** Changes take effect with the next call or event. */
   readonly faults: TestEventStoreDbServerFaults;
   /** All stored events, including the server's own system events. */
-  readonly events: readonly TestServerRecordedEvent[];
+  readonly events: readonly TestEventStoreDbRecordedEvent[];
   /** Number of append calls, separate and batched. */
-  readonly appendCalls: Readonly<TestServerAppendCallCounts>;
+  readonly appendCalls: Readonly<TestEventStoreDbAppendCallCounts>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -31,7 +31,7 @@ export interface TestEventStoreDbServerOptions {
 export async function startTestEventStoreDbServer(
   options: TestEventStoreDbServerOptions = {},
 ): Promise<TestEventStoreDbServer> {
-  const log = createTestServerEventLog(options.file);
-  const node = await startTestEventStoreDbNode(log, createTestSingleNodeMembership);
+  const log = createTestEventStoreDbEventLog(options.file);
+  const node = await startTestEventStoreDbNode(log, createTestEventStoreDbSingleNodeMembership);
   return { ...node, url: `esdb://127.0.0.1:${node.port}?tls=false`, events: log.all };
 }

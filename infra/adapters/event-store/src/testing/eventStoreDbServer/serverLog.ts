@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** An event as a client proposes it; data and metadata are text. */
-export interface TestServerProposedEvent {
+export interface TestEventStoreDbProposedEvent {
   readonly id: string;
   readonly type: string;
   readonly contentType: string;
@@ -9,7 +9,7 @@ export interface TestServerProposedEvent {
   readonly metadata: string;
 }
 
-export interface TestServerRecordedEvent extends TestServerProposedEvent {
+export interface TestEventStoreDbRecordedEvent extends TestEventStoreDbProposedEvent {
   readonly stream: string;
   readonly revision: number;
   /** Position in the log, ascending with gaps. */
@@ -17,7 +17,7 @@ export interface TestServerRecordedEvent extends TestServerProposedEvent {
 }
 
 /** Expected revision of an append: -1 for a stream that must not exist, `null` for any revision. */
-export type TestServerExpectedRevision = number | null;
+export type TestEventStoreDbExpectedRevision = number | null;
 
 export type TestServerAppendResult =
   | { readonly outcome: 'stored'; readonly revision: number; readonly position: bigint }
@@ -25,26 +25,26 @@ export type TestServerAppendResult =
   | { readonly outcome: 'too-large' };
 
 /** The events of a server, in memory and optionally in a file. */
-export interface TestServerEventLog {
-  readonly all: readonly TestServerRecordedEvent[];
+export interface TestEventStoreDbEventLog {
+  readonly all: readonly TestEventStoreDbRecordedEvent[];
   /** Empty for a stream that does not exist. */
-  getStream(this: void, name: string): readonly TestServerRecordedEvent[];
+  getStream(this: void, name: string): readonly TestEventStoreDbRecordedEvent[];
   append(
     this: void,
     stream: string,
-    expected: TestServerExpectedRevision,
-    events: readonly TestServerProposedEvent[],
+    expected: TestEventStoreDbExpectedRevision,
+    events: readonly TestEventStoreDbProposedEvent[],
   ): TestServerAppendResult;
   /** @returns a function that removes the listener. */
-  onStored(this: void, listener: (event: TestServerRecordedEvent) => void): () => void;
+  onStored(this: void, listener: (event: TestEventStoreDbRecordedEvent) => void): () => void;
 }
 
 /** Maximum bytes of one append, the default of a real server. */
-export const maxTestServerAppendBytes = 1024 * 1024;
+export const maxTestEventStoreDbAppendBytes = 1024 * 1024;
 /** Number of appends per system event of the server. */
 const appendsPerSystemEvent = 3;
 
-const systemEvent: TestServerProposedEvent = {
+const systemEvent: TestEventStoreDbProposedEvent = {
   id: '00000000-0000-4000-8000-000000000000',
   type: '$>',
   contentType: 'application/octet-stream',
@@ -52,7 +52,7 @@ const systemEvent: TestServerProposedEvent = {
   metadata: '',
 };
 
-function measureBytes({ data, metadata }: TestServerProposedEvent): number {
+function measureBytes({ data, metadata }: TestEventStoreDbProposedEvent): number {
   return Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }
 
@@ -61,9 +61,9 @@ function measureBytes({ data, metadata }: TestServerProposedEvent): number {
  * repetition and succeeds.
  */
 function findRepeated(
-  stream: readonly TestServerRecordedEvent[],
-  expected: TestServerExpectedRevision,
-  events: readonly TestServerProposedEvent[],
+  stream: readonly TestEventStoreDbRecordedEvent[],
+  expected: TestEventStoreDbExpectedRevision,
+  events: readonly TestEventStoreDbProposedEvent[],
 ) {
   const first = (expected ?? -1) + 1;
   const there = stream.slice(first, first + events.length);
@@ -74,20 +74,20 @@ function findRepeated(
  * @param file contains events as JSON lines: read at the start, and written before an append is acknowledged; no file
  * if omitted.
  */
-export function createTestServerEventLog(file?: string): TestServerEventLog {
-  const all: TestServerRecordedEvent[] = [];
-  const streams = new Map<string, TestServerRecordedEvent[]>();
-  const listeners = new Set<(event: TestServerRecordedEvent) => void>();
+export function createTestEventStoreDbEventLog(file?: string): TestEventStoreDbEventLog {
+  const all: TestEventStoreDbRecordedEvent[] = [];
+  const streams = new Map<string, TestEventStoreDbRecordedEvent[]>();
+  const listeners = new Set<(event: TestEventStoreDbRecordedEvent) => void>();
   let appends = 0;
 
-  function addEvent(event: TestServerRecordedEvent): void {
+  function addEvent(event: TestEventStoreDbRecordedEvent): void {
     all.push(event);
     const stream = streams.get(event.stream);
     if (stream === undefined) streams.set(event.stream, [event]);
     else stream.push(event);
   }
 
-  function record(stream: string, events: readonly TestServerProposedEvent[]): TestServerRecordedEvent[] {
+  function record(stream: string, events: readonly TestEventStoreDbProposedEvent[]): TestEventStoreDbRecordedEvent[] {
     const recorded = events.map((event) => {
       const last = all.at(-1);
       const position = last === undefined ? 112n : last.position + BigInt(96 + measureBytes(last));
@@ -108,7 +108,7 @@ export function createTestServerEventLog(file?: string): TestServerEventLog {
     getStream: (name) => streams.get(name) ?? [],
     append(stream, expected, events) {
       const existing = streams.get(stream) ?? [];
-      if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxTestServerAppendBytes)
+      if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxTestEventStoreDbAppendBytes)
         return { outcome: 'too-large' };
       const repeated = findRepeated(existing, expected, events);
       if (repeated !== undefined) return { outcome: 'stored', ...repeated };
@@ -129,11 +129,11 @@ export function createTestServerEventLog(file?: string): TestServerEventLog {
   };
 }
 
-function toLine(event: TestServerRecordedEvent): string {
+function toLine(event: TestEventStoreDbRecordedEvent): string {
   return `${JSON.stringify({ ...event, position: event.position.toString() })}\n`;
 }
 
-function fromLine(line: string): TestServerRecordedEvent {
-  const event = JSON.parse(line) as Omit<TestServerRecordedEvent, 'position'> & { readonly position: string };
+function fromLine(line: string): TestEventStoreDbRecordedEvent {
+  const event = JSON.parse(line) as Omit<TestEventStoreDbRecordedEvent, 'position'> & { readonly position: string };
   return { ...event, position: BigInt(event.position) };
 }

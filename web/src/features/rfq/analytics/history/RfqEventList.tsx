@@ -3,7 +3,7 @@ import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeForm
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import { getRfqEventMarker } from './eventMarkers.ts';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './EventList.module.css';
@@ -58,7 +58,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
         </span>
         <span className={classes['what']}>
           <span>
-            <strong>{event.title}</strong> <Text as="span">{formatRfqHistoryActor(event.actor)}</Text>
+            <strong>{event.title}</strong> <MutedText as="span">{formatRfqHistoryActor(event.actor)}</MutedText>
           </span>
           <span className={classes['summary']}>
             {formatSummary(event)}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import type { RfqHistoryReplyEvent, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { formatInstantAsDay, formatFullDateTime } from '../../../../ui/dateTimeFormat.ts';
+import { formatInstantAsLocalDay, formatFullDateTime } from '../../../../ui/dateTimeFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Card } from '../../../../ui/Card.tsx';
@@ -59,8 +59,8 @@ function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProp
         />
       </div>
       <FlexRow align="stretch" justify="between" className={classes['ends']}>
-        <span>{first === undefined ? '' : formatInstantAsDay(first.at)}</span>
-        <span>{last === undefined ? '' : formatInstantAsDay(last.at)}</span>
+        <span>{first === undefined ? '' : formatInstantAsLocalDay(first.at)}</span>
+        <span>{last === undefined ? '' : formatInstantAsLocalDay(last.at)}</span>
       </FlexRow>
     </div>
   );

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditedRfqLinkReplyItem, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { buildSampleRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
-import { buildSampleUserView, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
+import { buildSampleRfqHistoryAfterEvents } from '../../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleSignedInUser, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
@@ -12,8 +12,8 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
-const whole = buildSampleRfqHistoryView(5);
+const admin = buildSampleSignedInUser({ role: 'admin', email: 'admin@marketplace.example' });
+const whole = buildSampleRfqHistoryAfterEvents(5);
 const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
@@ -21,7 +21,7 @@ function serveHistory(): void {
   const answer = mockComputedReply(readRfqHistory, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
-    const history = buildSampleRfqHistoryView(Number(asked.get('event') ?? byTime));
+    const history = buildSampleRfqHistoryAfterEvents(Number(asked.get('event') ?? byTime));
     const as = asked.get('as') ?? 'auditor';
     if (!as.startsWith('vendor')) return history;
     const events = history.events.filter(({ provider_names }) => !provider_names.includes('Soracom'));
@@ -60,7 +60,7 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
   mockApiServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
-  renderTestApp(address, buildSampleUserView({ role: 'analyst' }));
+  renderTestApp(address, buildSampleSignedInUser({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
   expect(snapshot().queryByText('Auditor: nothing hidden')).toBeNull();

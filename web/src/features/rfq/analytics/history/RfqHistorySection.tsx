@@ -15,7 +15,7 @@ import { RfqHistoryControls } from './RfqHistoryControls.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './RfqHistorySection.module.css';
 import {
-  countEventsUntilSelectedTime,
+  countRfqEventsUntilSelectedTime,
   type RfqHistoryUrlParams,
   useRfqHistoryUrlParams,
 } from './useRfqHistoryUrlParams.ts';
@@ -59,7 +59,7 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryReply; urlPa
   const { id } = history;
   const { event, at, as } = urlParams;
   const { data, currentData, error } = useRfqHistoryQuery({ id, event, at, as });
-  const pastEventCount = countEventsUntilSelectedTime(history.events, urlParams);
+  const pastEventCount = countRfqEventsUntilSelectedTime(history.events, urlParams);
   return (
     <>
       <Head history={history} urlParams={urlParams} />

@@ -11,7 +11,7 @@ import {
   formatExpectedVolume,
 } from '../../../../shared/rfq/rfqText.ts';
 import {
-  RfqOutcomeBadge,
+  RfqOutcomeOrStatusBadge,
   RfqUrgencyBadge,
   VendorRfqLinkOutcomeOrStatusBadge,
 } from '../../../../shared/rfq/StatusBadge.tsx';
@@ -20,7 +20,7 @@ import { BuyerContactVisibilityPeriodsList } from './BuyerContactVisibilityPerio
 import {
   RfqSnapshotAuditorLinkTable,
   RfqSnapshotBuyerLinkTable,
-  RfqSnapshotVendorQuoteList,
+  RfqSnapshotVendorOwnQuoteFacts,
 } from './snapshotLinks.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
@@ -92,14 +92,14 @@ function SnapshotContent({ seen }: { seen: RfqAsSeenByAudience }) {
       return (
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
-          <RfqSnapshotVendorQuoteList rfq={seen.rfq} />
+          <RfqSnapshotVendorOwnQuoteFacts rfq={seen.rfq} />
         </>
       );
   }
 }
 
 function SnapshotStatus({ seen }: { seen: RfqAsSeenByAudience }) {
-  if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
+  if (seen.kind !== 'vendor') return <RfqOutcomeOrStatusBadge rfq={seen.rfq} />;
   return seen.rfq === null ? null : <VendorRfqLinkOutcomeOrStatusBadge link={seen.rfq} />;
 }
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditedRfqLinkReplyItem } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quotePropertyApiNamesAndLabels } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerRfqLinkReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
@@ -12,11 +12,11 @@ import {
   BuyerRfqLinkStatusBadge,
   BuyerDecisionBadge,
 } from '../../../../shared/rfq/StatusBadge.tsx';
-import { labelledQuoteFieldFormatters } from '../../../../shared/rfq/labelledQuoteFieldFormatters.ts';
+import { labelledQuoteFieldFormattersExceptAmount } from '../../../../shared/rfq/labelledQuoteFieldFormattersExceptAmount.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { TruncatedText } from '../TruncatedText.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import classes from './RfqHistorySection.module.css';
 
 type Quoted = Pick<BuyerRfqLinkReplyItem, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
@@ -27,9 +27,9 @@ function Amount({ link }: { link: Quoted }) {
     <>
       <b className="tabular">{formatQuoteAmountOrDash(link)}</b>
       {previousVersions.map((version) => (
-        <Text as="div" size="small" key={version.version}>
+        <MutedText as="div" size="small" key={version.version}>
           <s>{formatQuoteAmountOrDash(version)}</s>
-        </Text>
+        </MutedText>
       ))}
     </>
   );
@@ -49,7 +49,9 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 /** Table of all links, including deleted ones, with admin notes. */
 export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly AuditedRfqLinkReplyItem[] }) {
   return (
-    <LinkTable columns={['Provider', 'Status', quoteProperties.amount.label, 'Version', 'Answered', 'Admin note']}>
+    <LinkTable
+      columns={['Provider', 'Status', quotePropertyApiNamesAndLabels.amount.label, 'Version', 'Answered', 'Admin note']}
+    >
       {links.map((link) => (
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
@@ -79,9 +81,9 @@ export function RfqSnapshotAuditorLinkTable({ links }: { links: readonly Audited
 /** Author of each quote version, newest first. */
 function VersionAuthors({ link }: { link: AuditedRfqLinkReplyItem }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
-    <Text as="div" size="small" key={version}>
+    <MutedText as="div" size="small" key={version}>
       Version {version}: {formatRfqHistoryActor(by)}
-    </Text>
+    </MutedText>
   ));
 }
 
@@ -97,8 +99,8 @@ export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqL
       columns={[
         'Provider',
         'Status',
-        quoteProperties.amount.label,
-        ...labelledQuoteFieldFormatters.map(({ label }) => label),
+        quotePropertyApiNamesAndLabels.amount.label,
+        ...labelledQuoteFieldFormattersExceptAmount.map(({ label }) => label),
       ]}
     >
       {links.map((link) => (
@@ -111,7 +113,7 @@ export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqL
           <Table.Td>
             <Amount link={link} />
           </Table.Td>
-          {labelledQuoteFieldFormatters.map(({ label, text }) => (
+          {labelledQuoteFieldFormattersExceptAmount.map(({ label, text }) => (
             <Table.Td key={label}>
               <TruncatedText>{text(link) ?? '–'}</TruncatedText>
             </Table.Td>
@@ -123,11 +125,11 @@ export function RfqSnapshotBuyerLinkTable({ links }: { links: readonly BuyerRfqL
 }
 
 /** The vendor's own quote as a list of facts. */
-export function RfqSnapshotVendorQuoteList({ rfq }: { rfq: VendorRfqReplyItem }) {
+export function RfqSnapshotVendorOwnQuoteFacts({ rfq }: { rfq: VendorRfqReplyItem }) {
   const facts = [
     { label: 'Own quote', value: formatQuoteAmountOrDash(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
-    ...labelledQuoteFieldFormatters.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
+    ...labelledQuoteFieldFormattersExceptAmount.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];
   return <DescriptionList layout="grid" facts={facts} />;
 }

@@ -29,7 +29,7 @@ export function useRfqHistoryUrlParams(): RfqHistoryUrlParams {
 }
 
 /** Counts the events up to and including the selected event or point in time. */
-export function countEventsUntilSelectedTime(
+export function countRfqEventsUntilSelectedTime(
   events: readonly RfqHistoryReplyEvent[],
   { event, at }: Pick<RfqHistoryUrlParams, 'event' | 'at'>,
 ): number {

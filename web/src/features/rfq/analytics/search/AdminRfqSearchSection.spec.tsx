@@ -5,14 +5,14 @@ import { exportAdminRfqs, pageAdminRfqs } from '@marketplace/contracts/rfq/rfq.a
 import { rtkQueryApi } from '../../../../core/api.ts';
 import { buildSampleAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
-import { buildSampleUserView } from '../../../../test/fixtures.ts';
+import { buildSampleSignedInUser } from '../../../../test/fixtures.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
 
 // Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
-const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
+const admin = buildSampleSignedInUser({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics&view=all';
 const idAt = (at: number): string => `22222222-2222-4222-8222-${String(at).padStart(12, '0')}`;
 const many = Array.from({ length: 60 }, (_, at) => buildSampleAdminRfqView({ id: idAt(at), number: 1060 - at }));

@@ -1,23 +1,23 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { rfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import type { adminRfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { AdminRfqRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
 import { CalendarDateText } from '../../../../ui/RelativeTimeText.tsx';
-import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeOrStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedTableRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { BuyerEmailText } from '../BuyerEmailText.tsx';
 import { TruncatedText } from '../TruncatedText.tsx';
 import { erasedCompanyText } from '../../../../shared/rfq/rfqText.ts';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './AdminRfqSearchSection.module.css';
 import type { UrlParamsAndSetter } from '../useUrlParams.ts';
 
-type Sort = (typeof rfqSearchSortKeys)[number];
+type Sort = (typeof adminRfqSearchSortKeys)[number];
 
 const columns: readonly { readonly label: string; readonly sort: Sort | null }[] = [
   { label: 'RFQ', sort: 'created' },
@@ -59,9 +59,9 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndS
         <Link to={urlParams.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
-        <Text as="div" size="small" data-breaks>
+        <MutedText as="div" size="small" data-breaks>
           <TruncatedText>{rfq.project_title ?? 'Without a title'}</TruncatedText>
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Customer">
         <TruncatedText>{rfq.company_name ?? erasedCompanyText}</TruncatedText>
@@ -69,12 +69,12 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: UrlParamsAndS
       </Table.Td>
       <Table.Td data-label="Providers">
         <TruncatedText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</TruncatedText>
-        <Text as="div" size="small" data-breaks>
+        <MutedText as="div" size="small" data-breaks>
           {rfq.responded_count} of {rfq.total_providers} responded
-        </Text>
+        </MutedText>
       </Table.Td>
       <Table.Td data-label="Status">
-        <RfqOutcomeBadge rfq={rfq} />
+        <RfqOutcomeOrStatusBadge rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Sent">
         <CalendarDateText instant={rfq.created_at} />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { rfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { adminRfqSearchSortKeys } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
   adminRfqFilters,
   type AdminRfqFilter,
@@ -28,7 +28,7 @@ const parsers: UrlParamParsers<AdminRfqListQuery> = {
   provider: (id) => id.slice(0, 120),
   status: (status) => RfqStatus.safeParse(status).data ?? null,
   ...dayRangeUrlParamParsers,
-  sort: (sort) => rfqSearchSortKeys.find((each) => each === sort) ?? null,
+  sort: (sort) => adminRfqSearchSortKeys.find((each) => each === sort) ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };
 

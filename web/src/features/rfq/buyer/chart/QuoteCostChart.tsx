@@ -7,7 +7,7 @@ import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import classes from './QuoteCostChart.module.css';
 import { buildQuoteCostChartData } from './costChartData.ts';
 import {
@@ -71,9 +71,9 @@ export function QuoteCostChart({ links, need, comparison, unranked = noReasons }
       </Suspense>
       <Stack as="ul" gap={4} className={classes['sentences']}>
         {sentences.map((sentence) => (
-          <Text as="li" size="small" key={sentence}>
+          <MutedText as="li" size="small" key={sentence}>
             {sentence}
-          </Text>
+          </MutedText>
         ))}
       </Stack>
     </section>

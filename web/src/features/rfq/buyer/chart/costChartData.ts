@@ -16,7 +16,7 @@ import {
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { toIntegerFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
-import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { deriveLineItemsFromQuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
@@ -98,7 +98,7 @@ function selectPricedQuotes(
   return links.flatMap((link) => {
     if (unranked.has(link.id)) return [];
     const price = parseQuotedPrice(link);
-    const parts = price === null ? null : resolveQuoteLineItems(price);
+    const parts = price === null ? null : deriveLineItemsFromQuotedPrice(price);
     return parts === null ? [] : [{ id: link.id, name: link.provider_name, parts }];
   });
 }
@@ -161,7 +161,7 @@ function explainMissingLine(
   if (price === null || quotes.some(({ id }) => id === link.id)) return [];
   const reason = unranked.get(link.id);
   if (reason !== undefined) return [`${link.provider_name} has no line: ${reason}.`];
-  if (resolveQuoteLineItems(price) !== null && comparison !== null) {
+  if (deriveLineItemsFromQuotedPrice(price) !== null && comparison !== null) {
     const missing = findMissingExchangeRates([price.currency], comparison);
     return [`${link.provider_name} has no line: there is no rate for ${missing.join(' and ')}.`];
   }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteCostOrder, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import type { QuoteCostComparisonResult, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { describeCheaperQuoteByRange, formatDevicesOrMegabytesAxisStep } from './costOrderText.ts';
 
 const names = ['emnify', 'Soracom'] as const;
-const ranges = (...list: readonly (readonly [number, number, QuoteCostOrder])[]): readonly CheaperQuoteRange[] =>
-  list.map(([first, last, order]) => ({ first, last, order }));
+const ranges = (
+  ...list: readonly (readonly [number, number, QuoteCostComparisonResult])[]
+): readonly CheaperQuoteRange[] => list.map(([first, last, order]) => ({ first, last, order }));
 
 describe('cost order of two quotes', () => {
   test('names the first step at which the other quote is cheaper', () => {

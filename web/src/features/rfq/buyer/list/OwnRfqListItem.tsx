@@ -7,7 +7,7 @@ import {
   formatRfqTitle,
   formatExpectedVolume,
 } from '../../../../shared/rfq/rfqText.ts';
-import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeOrStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTimeText } from '../../../../ui/DateTimeText.tsx';
@@ -68,7 +68,7 @@ export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemPro
           <Responses count={rfq.responded_count} />
           <UnreadMessagesBadge rfqId={rfq.id} />
 
-          {(rfq.outcome !== null || rfqStatusAppearances[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
+          {(rfq.outcome !== null || rfqStatusAppearances[rfq.status].isOver) && <RfqOutcomeOrStatusBadge rfq={rfq} />}
         </FlexRow>
       </button>
     </li>

@@ -7,7 +7,7 @@ import { rtkQueryApi } from '../../../../core/api.ts';
 import {
   buildSampleBuyerRfqLinkView,
   buildSampleBuyerRfqView,
-  buildSampleUserView,
+  buildSampleSignedInUser,
 } from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
@@ -39,7 +39,7 @@ const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
 test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
-  const app = renderTestApp('/rfq-dashboard', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
   expect(screen.getByLabelText('60 requests').textContent).toBe('60');
   expect(items()).toHaveLength(25);
@@ -55,7 +55,7 @@ test('paginates a long list, shows the displayed range and keeps the page in the
 
 test('groups expired and closed requests under a heading with their count', async () => {
   serve(many.slice(0, 12));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
   expect(screen.getByText(/^Expired 1/)).toBeDefined();
   expect(items().at(-1)?.textContent).toContain('Project 51');
@@ -68,20 +68,20 @@ test.each([
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   serve(many.slice(0, 1));
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await screen.findByText(/^Open 1/);
   expect(items()[0]?.textContent).toContain(`Due ${due}`);
 });
 
 test('names the provider that an RFQ was awarded to', async () => {
   serve([buildSampleBuyerRfqView({ outcome: 'awarded', selected_providers: ['1NCE', 'emnify'] })]);
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await screen.findByText(/^Awarded or closed 1/);
   expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
 });
 
 test('puts search, filters and sort order into the URL and returns to the first page', async () => {
-  const app = renderTestApp('/rfq-dashboard?after=25', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard?after=25', buildSampleSignedInUser());
   await user.type(await screen.findByLabelText(/^Search/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
   expect(app.address()).toBe('/rfq-dashboard?text=5');
@@ -95,13 +95,16 @@ test('puts search, filters and sort order into the URL and returns to the first 
 });
 
 test('restores the query from a shared URL and ignores invalid parameters', async () => {
-  renderTestApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', buildSampleUserView());
+  renderTestApp(
+    '/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never',
+    buildSampleSignedInUser(),
+  );
   expect(await screen.findByText('1–5 of 5')).toBeDefined();
   expect(lastQuery()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
 });
 
 test('offers to remove a filter when nothing matches', async () => {
-  const app = renderTestApp('/rfq-dashboard?text=project+6&status=declined', buildSampleUserView());
+  const app = renderTestApp('/rfq-dashboard?text=project+6&status=declined', buildSampleSignedInUser());
   expect(await screen.findByText('No requests match')).toBeDefined();
   await press('Drop “Status”: 2 found');
   expect(await screen.findByText('1–2 of 2')).toBeDefined();
@@ -109,7 +112,7 @@ test('offers to remove a filter when nothing matches', async () => {
 });
 
 test('keeps row positions after server changes until the user applies them', async () => {
-  const { store } = renderTestApp('/rfq-dashboard', buildSampleUserView());
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await screen.findByText('1–25 of 60');
   const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
   serve([buildSampleBuyerRfqView({ number: 1061, project_title: 'Just sent' }), ...answered]);
@@ -123,14 +126,14 @@ test('keeps row positions after server changes until the user applies them', asy
 });
 
 test('moves focus to the list after a page change', async () => {
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await press('Next');
   expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
 });
 
 test('shows the first request of an empty list immediately', async () => {
   serve([]);
-  const { store } = renderTestApp('/rfq-dashboard', buildSampleUserView());
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await waitFor(() => expect(queries.length).toBeGreaterThan(0));
   serve(many.slice(0, 1));
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));

@@ -4,7 +4,7 @@ import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts'
 import { rfqQuantityFieldLabels } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FlexRow } from '../../../../ui/FlexRow.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useIsRfqReadOnlyForBuyer } from '../useIsRfqReadOnlyForBuyer.ts';
 import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
 import classes from './RfqQuantityFields.module.css';
@@ -23,9 +23,9 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const isValid = Object.keys(draft.errors).length === 0;
   return (
     <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
-      <Text size="small" role="status">
+      <MutedText size="small" role="status">
         You are trying numbers on this page alone. The request says {formatRfqQuantitiesInSentence(rfq.need)}.
-      </Text>
+      </MutedText>
       <FlexRow gap={8} wrap>
         <Button variant="quiet" onClick={draft.reset}>
           Back to the Request’s

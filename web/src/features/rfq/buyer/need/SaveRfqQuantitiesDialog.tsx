@@ -8,7 +8,7 @@ import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
 import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
 
@@ -39,10 +39,10 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
           { label: 'From now on', value: formatRfqQuantitiesInSentence(need) },
         ]}
       />
-      <Text>
+      <MutedText>
         Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as
         they are: prices hold for any numbers, a stated total for those of before.
-      </Text>
+      </MutedText>
       <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void submit()} onCancel={onClose}>
         Save
       </FormButtons>

@@ -5,7 +5,11 @@ import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqView,
+  buildSampleQuotedRfqLink,
+  buildSampleSignedInUser,
+} from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
@@ -45,7 +49,7 @@ const totals = async () =>
     .map(({ textContent }) => textContent);
 
 test('marks edited numbers as unsaved and can reset them to the request', async () => {
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await devices();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
   await tryDevices('2000');
@@ -66,7 +70,7 @@ test('sends the displayed need with the new one and updates the page', async () 
       return reply;
     }),
   );
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('2,000');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog', { name: 'Other numbers for Cold-chain trackers 2027' }));
@@ -82,7 +86,7 @@ test('shows a rejection in the dialog and keeps the typed numbers', async () => 
   mockApiServer.use(
     mockErrorReply(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'),
   );
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');
   await press('Save for This Request');
   const dialog = within(await screen.findByRole('dialog'));
@@ -95,7 +99,7 @@ test('shows a rejection in the dialog and keeps the typed numbers', async () => 
 test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   'does not save %s devices and keeps the input as typed',
   async (text) => {
-    renderTestApp('/rfq-dashboard', buildSampleUserView());
+    renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
     await tryDevices(text);
     expect(await screen.findByText(/^Please enter a whole number, 1 to 100,000,000\./)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
@@ -105,14 +109,14 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
 
 test('offers no saving for a closed request', async () => {
   serve({ outcome: 'closed', reopen_until: null });
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');
   expect(await screen.findByRole('button', { name: 'Back to the Request’s' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
 });
 
 test('keeps typed numbers when the request changes, and updates untouched fields', async () => {
-  const { store } = renderTestApp('/rfq-dashboard', buildSampleUserView());
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
@@ -125,7 +129,7 @@ test('keeps typed numbers when the request changes, and updates untouched fields
 });
 
 test('does not compare a total that was stated for another need', async () => {
-  renderTestApp('/rfq-dashboard', buildSampleUserView());
+  renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');
   await waitFor(async () => expect((await totals())[0]).toBe('Stated for other numbers'));

@@ -9,7 +9,7 @@ import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { useComparisonProviderSearch } from '../../../catalogue/providerFinderApi.ts';
 import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
 
@@ -34,16 +34,16 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   };
   return (
     <Stack gap={16}>
-      <Text>The provider gets the same request and the same deadline as the others.</Text>
+      <MutedText>The provider gets the same request and the same deadline as the others.</MutedText>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The RFQ was not sent.')} />}
       <AddProviderSelect
         finder={finder}
         onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}
       />
       {provider !== null && (
-        <Text>
+        <MutedText>
           Chosen: <b>{provider}</b>
-        </Text>
+        </MutedText>
       )}
       <FormButtons
         justify="end"

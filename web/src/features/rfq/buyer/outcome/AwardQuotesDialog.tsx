@@ -9,7 +9,7 @@ import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { ConfirmCloseModal } from '../../../../ui/ConfirmCloseModal.tsx';
 import { useAwardQuotesMutation } from '../buyerRfqApi.ts';
 import classes from './AwardQuotesDialog.module.css';
@@ -72,9 +72,9 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
       <MaskedNotePreview note={note} />
       <Stack as="ul" gap={4}>
         {describeAwardEffects(links, chosen).map((effect) => (
-          <Text as="li" key={effect}>
+          <MutedText as="li" key={effect}>
             {effect}
-          </Text>
+          </MutedText>
         ))}
       </Stack>
       <FormButtons

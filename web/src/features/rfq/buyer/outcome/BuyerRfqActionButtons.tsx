@@ -18,7 +18,7 @@ import { CloseRfqDialog } from './CloseRfqDialog.tsx';
 import { ExtendRfqDeadlineDialog } from './ExtendRfqDeadlineDialog.tsx';
 import { TransferRfqButton } from './TransferRfqButton.tsx';
 import { type BuyerRfqAction, listAllowedBuyerRfqActions } from './allowedRfqActions.ts';
-import { hasUnsentRfqDraft, usePrefillRfqForm } from './usePrefillRfqForm.ts';
+import { hasUnsentRfqDraft, useOpenRfqFormFromExistingRfq } from './useOpenRfqFormFromExistingRfq.ts';
 
 const labels: Readonly<Record<BuyerRfqAction, string>> = {
   add: 'Ask One More Provider',
@@ -41,7 +41,7 @@ interface RfqStepsProps {
 export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsProps) {
   const [open, setOpen] = useState<BuyerRfqAction | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
-  const prefillForm = usePrefillRfqForm();
+  const prefillForm = useOpenRfqFormFromExistingRfq();
   const { chosen: currency } = useComparisonCurrency();
   const { busy, start } = useFileDownload('Export Failed');
   const close = (): void => setOpen(null);

@@ -6,12 +6,12 @@ import { getApiErrorText } from '../../../../core/apiError.ts';
 import { showToast } from '../../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { DayInput } from '../../../../ui/DayInput.tsx';
-import { formatLocalIsoDay, getEndOfDay, isValidDay } from '../../../../ui/days.ts';
+import { formatLocalIsoDay, getEndOfLocalDay, isValidDay } from '../../../../ui/days.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { formatDateTime } from '../../../../ui/DateTimeText.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
-import { Text } from '../../../../ui/Text.tsx';
+import { MutedText } from '../../../../ui/MutedText.tsx';
 import { getRfqDueDayRange } from '../../form/rfqFormDueDay.ts';
 import { useExtendDeadlineMutation } from '../buyerRfqApi.ts';
 
@@ -37,7 +37,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   const [extend, { isLoading, error }] = useExtendDeadlineMutation();
   const isLater = isValidDay(day) && day >= first && day <= last;
   const submit = async (): Promise<void> => {
-    const reply = await extend({ id: rfq.id, deadline: getEndOfDay(day) });
+    const reply = await extend({ id: rfq.id, deadline: getEndOfLocalDay(day) });
     if (reply.error !== undefined) return;
     showToast({
       type: 'success',
@@ -48,10 +48,10 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   };
   return (
     <Stack gap={16}>
-      <Text>
+      <MutedText>
         Answers are due {formatDateTime(rfq.deadline)}. Providers are told of the new day; those whose time ran out can
         answer again.
-      </Text>
+      </MutedText>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The deadline was not moved.')} />}
       <DayInput
         label="Answers due"
@@ -59,7 +59,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         min={first}
         max={last}
         value={day}
-        endsAt={isLater ? getEndOfDay(day) : null}
+        endsAt={isLater ? getEndOfLocalDay(day) : null}
         error={isLater ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
         onChange={(event) => setDay(event.currentTarget.value)}
       />

@@ -12,7 +12,7 @@ import {
   buildSampleBuyerRfqView,
   buildSampleDetailedProvider,
   buildSampleQuotedRfqLink,
-  buildSampleUserView,
+  buildSampleSignedInUser,
 } from '../../../../test/fixtures.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../../test/matchFixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 function open(rfq: Partial<BuyerRfqReplyItem> = {}, links: readonly BuyerRfqLinkReplyItem[] = [...quotes, waiting]) {
   const rfqs = [buildSampleBuyerRfqView(rfq)];
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [...links]));
-  return renderTestApp('/rfq-dashboard', buildSampleUserView());
+  return renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
 }
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));

@@ -5,7 +5,11 @@ import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/com
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../../test/fixtures.ts';
+import {
+  buildSampleBuyerRfqView,
+  buildSampleQuotedRfqLink,
+  buildSampleSignedInUser,
+} from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../../test/server.ts';
@@ -30,7 +34,7 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
     mockReply(listRfqLinks, [link]),
     mockReply(readOwnCompany, own),
   );
-  renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
+  renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleSignedInUser());
 }
 
 test('transfers an awarded request after confirmation and removes the button', async () => {

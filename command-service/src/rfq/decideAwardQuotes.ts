@@ -1,0 +1,86 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
+import { type RfqBuyerCommandBase, requireBuyerRfq, requireOpenRfq } from './buyerRfq.ts';
+import { buildRfqClosedEvent } from './decideCloseRfq.ts';
+import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
+import { buildRfqLinkEventData } from './vendorRfqLink.ts';
+
+/** The version of a quote that the buyer was shown. */
+export interface QuoteVersionRef {
+  readonly linkId: string;
+  readonly version: number;
+}
+
+/** The buyer awards one or several quotes, which closes the RFQ for all other vendors. */
+export interface AwardQuotes extends RfqBuyerCommandBase {
+  readonly type: 'AwardQuotes';
+  readonly awards: readonly QuoteVersionRef[];
+  /** A note for the vendors without an award. */
+  readonly note: string | null;
+}
+
+function isValid({ quoteValidUntil }: RfqLink, { at }: EventMeta): boolean {
+  return quoteValidUntil === null || Date.parse(at) <= Date.parse(quoteValidUntil);
+}
+
+function findAwardRefusal(link: RfqLink, version: number, meta: EventMeta): Refusal | null {
+  if (link.status === 'expired') return new Refusal('state', 'rfq.expired', 'This provider has not quoted in time.');
+  if (link.quoteWithdrawn) return new Refusal('state', 'quote.withdrawn', 'The provider has withdrawn this quote.');
+  if (!hasCurrentQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
+  if (link.quoteVersion !== version) {
+    return new Refusal('state', 'quote.changed', 'The provider has changed this quote meanwhile. Look at it again.');
+  }
+  if (isValid(link, meta)) return null;
+  return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
+}
+
+function requireAwardableLink(rfq: Rfq, { linkId, version }: QuoteVersionRef, meta: EventMeta): RfqLink {
+  const link = rfq.links.find((candidate) => candidate.linkId === linkId);
+  if (link === undefined) throw rfqLinkNotFoundRefusal();
+  const refusal = findAwardRefusal(link, version, meta);
+  if (refusal !== null) throw refusal;
+  return link;
+}
+
+/** @returns the RFQ after overdue links have expired, and the expiry event if any link is overdue. */
+function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly RfqEvent[]] {
+  const overdue = decideExpireOverdueRfqLinks({ type: 'ExpireRfq' }, rfq, meta);
+  return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];
+}
+
+/**
+ * Awards the chosen quotes, records all other quotes as not awarded and closes the RFQ: all of it or nothing.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`,
+ * `quote.changed`, `quote.expired`.
+ */
+export function decideAwardQuotes(command: AwardQuotes, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const current = requireBuyerRfq(state, command.buyer);
+  requireOpenRfq(current);
+  const [rfq, overdue] = expireOverdueLinks(current, meta);
+  const chosen = command.awards.map((award) => requireAwardableLink(rfq, award, meta));
+  const others = rfq.links.filter((link) => !chosen.includes(link));
+  const quoted = others.filter(hasCurrentQuote);
+  const { note } = command;
+  return [
+    ...overdue,
+    ...chosen.map((link): RfqEvent => ({ type: 'QuoteAwarded', data: buildQuoteVersionEventData(rfq, link) })),
+    ...quoted.map(
+      (link): RfqEvent => ({ type: 'QuoteNotAwarded', data: { ...buildQuoteVersionEventData(rfq, link), note } }),
+    ),
+    buildRfqClosedEvent(
+      rfq,
+      others.filter((link) => !quoted.includes(link)),
+      { awarded: true, reopenUntil: null, note },
+    ),
+  ];
+}
+
+/** @returns the event data for the latest quote on a link. */
+export function buildQuoteVersionEventData(rfq: Rfq, link: RfqLink) {
+  if (link.quoteVersion === null) throw new Error('This link has no quote, so there is no quote version.');
+  return { ...buildRfqLinkEventData({ rfq, link }), version: link.quoteVersion };
+}

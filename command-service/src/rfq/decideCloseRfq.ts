@@ -1,0 +1,66 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqClosed } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import { rfqReopenPeriodDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type RfqBuyerCommandBase,
+  requireBuyerRfq,
+  buildMultiLinkRfqEventData,
+  requireOpenRfq,
+  requireRfqBelowMaxBuyerChanges,
+  rfqAwardedRefusal,
+} from './buyerRfq.ts';
+import { decideExpireOverdueRfqLinks } from './decideExpireOverdueRfqLinks.ts';
+import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
+
+/** The buyer closes an RFQ without an award. */
+export interface CloseRfq extends RfqBuyerCommandBase {
+  readonly type: 'CloseRfq';
+  /** A note for all vendors. */
+  readonly note: string | null;
+}
+
+/** The buyer reopens a closed RFQ. */
+export interface ReopenRfq extends RfqBuyerCommandBase {
+  readonly type: 'ReopenRfq';
+}
+
+/** @returns the event that closes an RFQ for these links. */
+export function buildRfqClosedEvent(
+  rfq: Rfq,
+  links: readonly RfqLink[],
+  details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
+): RfqEvent {
+  return { type: 'RfqClosed', data: { ...buildMultiLinkRfqEventData(rfq, links), ...details } };
+}
+
+/**
+ * Expires overdue links, then closes the RFQ for further answers.
+ * @throws Refusal `rfq.awarded` or `rfq.closed`.
+ */
+export function decideCloseRfq({ buyer, note }: CloseRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const rfq = requireBuyerRfq(state, buyer);
+  requireOpenRfq(rfq);
+  const reopenUntil = new Date(Date.parse(meta.at) + rfqReopenPeriodDays * dayMs).toISOString();
+  const overdue = decideExpireOverdueRfqLinks({ type: 'ExpireRfq' }, rfq, meta);
+  return [...overdue, buildRfqClosedEvent(rfq, rfq.links, { awarded: false, reopenUntil, note })];
+}
+
+/**
+ * Reopens a closed RFQ in the state before the closing; a deadline that has passed in the meantime stays passed.
+ * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
+ */
+export function decideReopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
+  const rfq = requireBuyerRfq(state, buyer);
+  if (rfq.outcome === 'awarded') throw rfqAwardedRefusal();
+  if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
+  if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {
+    const text = `A closed RFQ can be opened again within ${rfqReopenPeriodDays} days. Send a new one instead.`;
+    throw new Refusal('state', 'rfq.reopen-too-late', text);
+  }
+  requireRfqBelowMaxBuyerChanges(rfq);
+  const closed = rfq.links.filter(({ outcome }) => outcome !== null);
+  return [{ type: 'RfqReopened', data: { ...buildMultiLinkRfqEventData(rfq, closed), deadline: rfq.deadline } }];
+}

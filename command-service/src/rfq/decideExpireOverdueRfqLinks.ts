@@ -1,0 +1,22 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
+import { isRfqLinkPastDeadline, type RfqState } from './rfq.state.ts';
+
+/** Expires the overdue links, if the deadline has passed. */
+export interface ExpireOverdueRfqLinks {
+  readonly type: 'ExpireRfq';
+}
+
+/**
+ * Expires every link without a quote at the deadline; emits nothing before the deadline, or if all links have a quote.
+ */
+export function decideExpireOverdueRfqLinks(
+  _command: ExpireOverdueRfqLinks,
+  rfq: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
+  const ended = rfq?.links.filter((link) => isRfqLinkPastDeadline(rfq, link, meta.at)) ?? [];
+  if (rfq === null || ended.length === 0) return [];
+  return [{ type: 'RfqExpired', data: buildMultiLinkRfqEventData(rfq, ended) }];
+}

@@ -1,0 +1,38 @@
+import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
+import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
+
+/** Reminds of the deadline, at the earliest `days` days before it, if a vendor has not quoted. */
+export interface RemindOfRfqDeadline {
+  readonly type: 'RemindOfDeadline';
+  readonly days: DeadlineReminderDays;
+}
+
+/**
+ * @returns the time `days` before the deadline, in milliseconds since the epoch.
+ * @param deadline ISO 8601.
+ */
+export function computeRfqReminderTimeMs(deadline: string, days: number): number {
+  return Date.parse(deadline) - days * dayMs;
+}
+
+/** Emits each reminder once per deadline, before the next reminder is due, and only while a vendor has not quoted. */
+export function decideRemindOfRfqDeadline(
+  { days }: RemindOfRfqDeadline,
+  rfq: RfqState,
+  meta: EventMeta,
+): readonly RfqEvent[] {
+  if (rfq === null || rfq.reminders.includes(formatRfqReminderKey(rfq.deadline, days))) return [];
+  const at = Date.parse(meta.at);
+  const next = deadlineReminderDays.find((each) => each < days) ?? 0;
+  if (at < computeRfqReminderTimeMs(rfq.deadline, days) || at >= computeRfqReminderTimeMs(rfq.deadline, next))
+    return [];
+  const waiting = rfq.links.filter((link) => isRfqLinkSubjectToDeadline(rfq, link));
+  if (waiting.length === 0) return [];
+  return [
+    { type: 'DeadlineReminded', data: { ...buildMultiLinkRfqEventData(rfq, waiting), deadline: rfq.deadline, days } },
+  ];
+}

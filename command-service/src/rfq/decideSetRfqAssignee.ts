@@ -1,0 +1,61 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqState } from './rfq.state.ts';
+import {
+  buildRfqLinkEventData,
+  requireAssignableRfqLink,
+  type RfqWithVendorLink,
+  requireVendorRfqLink,
+} from './vendorRfqLink.ts';
+
+/** A vendor assigns a link to themselves or a colleague, or unassigns it. */
+export interface SetRfqAssignee {
+  readonly type: 'SetInCharge';
+  readonly providerId: string;
+  /** User id of the vendor who makes the change. */
+  readonly by: string;
+  /** User id of the new assignee; `null` to unassign. */
+  readonly to: string | null;
+  /** Whether the new assignee represents the provider. */
+  readonly isColleague: boolean;
+  /** The assignee that the caller was shown, to detect concurrent changes. */
+  readonly seen: string | null;
+  /** An assignee who no longer represents the provider, treated as unassigned; `null` if there is none. */
+  readonly former: string | null;
+}
+
+/**
+ * Maximum number of assignee changes on one link. Limited per link, so that one vendor cannot use up the stream of an
+ * RFQ with several providers.
+ */
+export const maxAssigneeChangesPerRfqLink = 100;
+
+/** @returns the user id of the assignee; `null` if the link is unassigned, or assigned to `former`. */
+export function getCurrentRfqAssignee({ link }: RfqWithVendorLink, former: string | null): string | null {
+  return link.inCharge === former ? null : link.inCharge;
+}
+
+/**
+ * Changes the assignee of a link; emits nothing if the assignee stays the same.
+ * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a
+ * link that is over 'rfq.rejected' or 'rfq.closed'.
+ */
+export function decideSetRfqAssignee(command: SetRfqAssignee, state: RfqState): readonly RfqEvent[] {
+  const { providerId, by, to, isColleague, seen, former } = command;
+  const found = requireVendorRfqLink(state, providerId);
+  if (to !== null && !isColleague) {
+    throw new Refusal('rule', 'rfq.not-a-colleague', 'This person does not answer for your provider.');
+  }
+  requireAssignableRfqLink(found);
+  const current = getCurrentRfqAssignee(found, former);
+  if (current === to) return [];
+  if (current !== seen) {
+    const text = current === null ? 'Nobody is in charge of this RFQ any more.' : 'Somebody else is in charge by now.';
+    throw new Refusal('state', 'rfq.in-charge-changed', text);
+  }
+  if (found.link.inChargeChanges >= maxAssigneeChangesPerRfqLink) {
+    const text = `Who is in charge of an RFQ changes at most ${maxAssigneeChangesPerRfqLink} times.`;
+    throw new Refusal('state', 'rfq.too-many-changes', text);
+  }
+  return [{ type: 'InChargeSet', data: { ...buildRfqLinkEventData(found), userId: to, by } }];
+}

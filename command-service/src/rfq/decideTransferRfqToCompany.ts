@@ -1,0 +1,35 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { canBuyerReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { type RfqBuyerCommandBase, resolveBuyerCompanyId } from './buyerRfq.ts';
+import type { RfqState } from './rfq.state.ts';
+import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
+
+/** The buyer transfers a personal RFQ to the company. */
+export interface TransferRfqToCompany extends RfqBuyerCommandBase {
+  readonly type: 'TransferRfq';
+}
+
+/**
+ * @returns the company to which a user can transfer RFQs.
+ * @throws Refusal `company.not-member`, or `company.viewer` for viewers.
+ */
+export function requireRfqTransferCompanyId(buyer: RfqBuyerCommandBase['buyer']): string {
+  const companyId = resolveBuyerCompanyId(buyer);
+  if (companyId !== null) return companyId;
+  throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+}
+
+/**
+ * Transfers the RFQ to the company, in any state; emits nothing if its buyer has transferred it already.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if the RFQ already
+ * belongs to the company.
+ */
+export function decideTransferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
+  if (rfq === null || !canBuyerReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();
+  const companyId = requireRfqTransferCompanyId(buyer);
+  const { rfqId, buyerId } = rfq;
+  if (rfq.companyId === null) return [{ type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } }];
+  if (rfq.handedOver && buyerId === buyer.userId) return [];
+  throw new Refusal('state', 'rfq.of-company', 'This RFQ is your company’s already.');
+}

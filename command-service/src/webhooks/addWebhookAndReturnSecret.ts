@@ -1,0 +1,57 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import { deriveUuid } from '@marketplace/event-store/ids.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../ports.ts';
+import { deletePendingWebhookEndpoint, findEncryptedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
+import { generateWebhookSecret, decryptWebhookSecrets, encryptWebhookSecrets } from './webhookSecrets.ts';
+import { parseWebhookUrl } from './webhookUrl.ts';
+import { webhooksDecider } from './webhooks.decider.ts';
+import { syncWebhookEndpointsFromEventLog } from './webhooks.follow.ts';
+import type { WebhookSettingsPort } from './webhookSettings.ts';
+
+type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
+
+export interface NewWebhook {
+  readonly owner: WebhookOwner;
+  readonly userId: string;
+  /** URL as typed by the user. */
+  readonly url: string;
+  readonly types: readonly WebhookEventType[];
+}
+
+/** Stores URL and secret outside the log before appending the event, so that every webhook in the log has a secret. */
+async function storeSecrets(
+  deps: AddDeps,
+  id: string,
+  { owner, userId, url }: NewWebhook,
+  meta: EventMeta,
+): Promise<void> {
+  const address = parseWebhookUrl(url, deps.webhooks);
+  const secrets = { url: address.href, secret: generateWebhookSecret(), old: null, madeBy: meta.commandId };
+  const sealed = encryptWebhookSecrets(id, secrets, deps.webhooks);
+  await insertWebhookEndpoint(deps.pool, { id, owner, userId, origin: address.origin, sealed, at: meta.at });
+}
+
+/**
+ * Adds a webhook. A repeated command returns the same webhook and secret.
+ * @returns the secret in plain text, which is not shown again.
+ * @throws Refusal 'webhook.address', 'webhook.too-many', or 'webhook.not-found' for a repeated command after the
+ * webhook was deleted.
+ */
+export async function addWebhookAndReturnSecret(deps: AddDeps, wanted: NewWebhook, meta: EventMeta) {
+  const id = deriveUuid(meta.commandId, 'webhook');
+  const { owner, userId, types } = wanted;
+  await storeSecrets(deps, id, wanted, meta);
+  try {
+    const command = { type: 'AddWebhook', owner, webhookId: id, userId, types } as const;
+    const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
+    await syncWebhookEndpointsFromEventLog(deps, deps.pool, owner);
+    const sealed = await findEncryptedWebhookSecrets(deps.pool, id);
+    if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
+    return { position, id, secret: decryptWebhookSecrets(id, sealed, deps.webhooks).secret };
+  } finally {
+    await deletePendingWebhookEndpoint(deps.pool, id);
+  }
+}

@@ -1,0 +1,59 @@
+import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { previousWebhookSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
+import { findEncryptedWebhookSecrets, replaceEncryptedWebhookSecretsIfUnchanged } from './endpointRows.ts';
+import {
+  generateWebhookSecret,
+  decryptWebhookSecrets,
+  encryptWebhookSecrets,
+  type WebhookSecrets,
+} from './webhookSecrets.ts';
+import { webhooksDecider } from './webhooks.decider.ts';
+import type { WebhookSettingsPort } from './webhookSettings.ts';
+
+type RotateDeps = ExecuteCommandPort & DatabasePort & WebhookSettingsPort;
+
+function webhookNotFoundRefusal(): Refusal {
+  return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
+}
+
+/**
+ * @returns the secrets of the webhook after a new secret is stored; a repeated command does not create another secret.
+ */
+async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
+  const read = await findEncryptedWebhookSecrets(pool, id);
+  if (read === null) throw webhookNotFoundRefusal();
+  const current = decryptWebhookSecrets(id, read, webhooks);
+  if (current.madeBy === meta.commandId) return current;
+  const oldUntil = new Date(Date.parse(meta.at) + previousWebhookSecretHours * 60 * 60 * 1000).toISOString();
+  const old = { secret: current.secret, until: oldUntil };
+  const next = { ...current, secret: generateWebhookSecret(), old, madeBy: meta.commandId };
+  if (
+    await replaceEncryptedWebhookSecretsIfUnchanged(pool, id, {
+      read,
+      sealed: encryptWebhookSecrets(id, next, webhooks),
+      oldUntil,
+    })
+  )
+    return next;
+  throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
+}
+
+/**
+ * Creates a new secret for a webhook; messages are also signed with the previous secret for another day.
+ * @returns the secret in plain text, which is not shown again.
+ * @throws Refusal 'webhook.not-found', 'command.contended'.
+ */
+export async function rotateWebhookSecretAndReturnNew(
+  deps: RotateDeps,
+  owner: WebhookOwner,
+  webhookId: string,
+  meta: EventMeta,
+) {
+  const { secret, old } = await storeNewSecret(deps, webhookId, meta);
+  const command = { type: 'RotateSecret', owner, webhookId } as const;
+  const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
+  return { position, secret, rotating_until: old?.until ?? meta.at };
+}

@@ -1,0 +1,30 @@
+import { IconDatabase } from '@tabler/icons-react';
+import type { ProviderDetailsReplyItem } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './ProviderDetailsDrawer.module.css';
+
+export interface CatalogueFactsSourceAndAgeLineProps {
+  provider: ProviderDetailsReplyItem;
+  catalogue: { readonly catalogueVersion: number; readonly lastUpdated: string | null };
+}
+
+/** Source and age of the displayed facts. */
+export function CatalogueFactsSourceAndAgeLine({ provider, catalogue }: CatalogueFactsSourceAndAgeLineProps) {
+  const { catalogueVersion, lastUpdated } = catalogue;
+  return (
+    <FlexRow as="footer" gap={10} align="start" className={classes['source']} role="presentation">
+      <IconDatabase size={16} aria-hidden />
+      <p>
+        Catalogue version {catalogueVersion}
+        {lastUpdated !== null && (
+          <>
+            {' '}
+            of <CalendarDateText instant={lastUpdated} />
+          </>
+        )}
+        , this entry last changed <CalendarDateText instant={provider.updated_at} />. Public sources.
+      </p>
+    </FlexRow>
+  );
+}

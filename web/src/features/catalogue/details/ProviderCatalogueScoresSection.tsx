@@ -1,0 +1,43 @@
+import {
+  catalogueScoreComponents,
+  catalogueScoreWeightsExplanation,
+} from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
+import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
+import { PercentBar } from '../../../ui/PercentBar.tsx';
+import { ProviderFactSection } from './ProviderFactSection.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
+import classes from './GroupedProviderFactSections.module.css';
+
+/** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
+export function ProviderCatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {
+  return (
+    <ProviderFactSection
+      title="Catalogue scores"
+      aside={
+        <>
+          <b>{scores.total}</b> of 100
+        </>
+      }
+    >
+      <Stack as="dl" gap={8} className={classes['scores']}>
+        {catalogueScoreComponents.map(({ score, name, meaning }) => (
+          <div key={score}>
+            <dt>
+              {name}
+              <CaptionText>{meaning}</CaptionText>
+            </dt>
+            <dd>
+              <PercentBar percent={scores[score]} />
+              <b className="tabular">{scores[score]}</b>
+            </dd>
+          </div>
+        ))}
+      </Stack>
+      <MutedText faint size="small" className={classes['note']}>
+        {catalogueScoreWeightsExplanation}
+      </MutedText>
+    </ProviderFactSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { MutedText } from '../../ui/MutedText.tsx';
+import type { CoverageMapUrlStateControl } from './coverageMapUrlStateCodec.ts';
+import type { CountryCoverageRow } from './coverageCounts.ts';
+import classes from './CoverageMap.module.css';
+import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
+
+const scales = [
+  { value: 'steps', label: 'Fixed steps' },
+  { value: 'relative', label: 'Relative to others' },
+] as const;
+
+export interface CountrySearchAndColourScaleBarProps {
+  rows: readonly CountryCoverageRow[];
+  control: CoverageMapUrlStateControl;
+  open: CountryCoveragePanelState;
+}
+
+/** Bar with the country search and, above the map, a switch for the map's colour scale. */
+export function CountrySearchAndColourScaleBar({
+  rows,
+  control: { state, change },
+  open,
+}: CountrySearchAndColourScaleBarProps) {
+  const find = (code: string): void => {
+    if (code !== open.code) open.pick(code);
+  };
+  return (
+    <FlexRow gap="8px 16px" wrap justify="between" className={classes['finder']}>
+      <CountryFinder countries={rows.map(({ code }) => code)} onFind={find} />
+      {state.show === 'map' && (
+        <FlexRow gap={12} wrap>
+          <MutedText as="span" size="small" aria-hidden="true">
+            Colours
+          </MutedText>
+          <SegmentedSwitch
+            label="Colours"
+            choices={scales}
+            value={state.scale}
+            onChange={(scale) => change({ scale })}
+          />
+        </FlexRow>
+      )}
+    </FlexRow>
+  );
+}

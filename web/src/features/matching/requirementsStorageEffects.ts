@@ -1,0 +1,26 @@
+import type { RegisterStoreEffects } from '../../core/effects.ts';
+import { limitMessageCleared, selectRequirements } from './requirementsSlice.ts';
+import { saveWizardAnswers, saveQuoteRequestProgress } from './requirementsStorage.ts';
+import { rfqProviderSelectionLimitMessageDurationMs } from './selection/quoteSelection.ts';
+
+/** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
+export const requirementsStorageEffects: RegisterStoreEffects = (startListening) => {
+  startListening({
+    predicate: (_action, now, before) => selectRequirements(now) !== selectRequirements(before),
+    effect: (_action, listener) => {
+      const now = selectRequirements(listener.getState());
+      const before = selectRequirements(listener.getOriginalState());
+      if (now.answers !== before.answers) saveWizardAnswers(now.answers);
+      saveQuoteRequestProgress(now);
+    },
+  });
+  startListening({
+    predicate: (_action, now, before) =>
+      selectRequirements(now).limitHitCount > selectRequirements(before).limitHitCount,
+    effect: async (_action, listener) => {
+      listener.cancelActiveListeners();
+      await listener.delay(rfqProviderSelectionLimitMessageDurationMs);
+      listener.dispatch(limitMessageCleared());
+    },
+  });
+};

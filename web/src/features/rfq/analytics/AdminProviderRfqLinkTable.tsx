@@ -1,0 +1,129 @@
+import { Table } from '@mantine/core';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CalendarDateText } from '../../../ui/RelativeTimeText.tsx';
+import { AdminRfqLinkOutcomeOrStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { StackedTableRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
+import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
+import { TruncatedText } from './TruncatedText.tsx';
+import { BuyerEmailText } from './BuyerEmailText.tsx';
+import { MutedText } from '../../../ui/MutedText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './RfqAnalytics.module.css';
+import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
+import { useUrlParams } from './useUrlParams.ts';
+
+/** Actions that open a dialog for a row. */
+export type AdminRfqLinkAction = 'status' | 'delete';
+
+const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
+const rightColumns = new Set(['Quote', 'Actions']);
+
+interface RowProps {
+  link: AdminRfqLinkRow;
+  onAction: (action: AdminRfqLinkAction, link: AdminRfqLinkRow) => void;
+}
+
+function EditActions({ link, onAction }: RowProps) {
+  const linkName = `RFQ #${link.rfq_number} at ${link.provider_name}`;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Edit status of ${linkName}`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => onAction('status', link)}
+      >
+        Status
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={`Delete ${linkName}`}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => onAction('delete', link)}
+      >
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function Actions({ link, onAction }: RowProps) {
+  const urlParams = useUrlParams();
+  const { canEdit } = useRfqAdminPermissions();
+  return (
+    <FlexRow gap={4} align="stretch" justify="end" className={classes['actions']}>
+      <ButtonLink
+        variant="quiet"
+        to={urlParams.to({ rfq: link.rfq_id })}
+        leftSection={<IconHistory size={16} aria-hidden />}
+      >
+        History
+      </ButtonLink>
+      {canEdit && <EditActions link={link} onAction={onAction} />}
+    </FlexRow>
+  );
+}
+
+function LinkRow(props: RowProps) {
+  const { link } = props;
+  return (
+    <StackedTableRow>
+      <Table.Td data-label="RFQ">
+        <strong className="tabular">#{link.rfq_number}</strong>
+        <MutedText as="div" size="small" data-breaks>
+          <TruncatedText>{link.project_title ?? 'Without a title'}</TruncatedText>
+        </MutedText>
+      </Table.Td>
+      <Table.Td data-label="Customer">
+        <TruncatedText>{link.company_name ?? erasedCompanyText}</TruncatedText>
+        <BuyerEmailText email={link.user_email} />
+      </Table.Td>
+      <Table.Td data-label="Sent">
+        <CalendarDateText instant={link.sent_at} />
+      </Table.Td>
+      <Table.Td data-label="Status">
+        <AdminRfqLinkOutcomeOrStatusBadge link={link} />
+      </Table.Td>
+      <Table.Td data-label="Quote" className={classes['number']}>
+        <span className="tabular">{formatQuoteAmountOrDash(link)}</span>
+      </Table.Td>
+      <Table.Td data-label="Notes">
+        <TruncatedText>{link.admin_notes ?? '–'}</TruncatedText>
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Actions {...props} />
+      </Table.Td>
+    </StackedTableRow>
+  );
+}
+
+export interface AdminProviderRfqLinkTableProps {
+  label: string;
+  links: readonly AdminRfqLinkRow[];
+  onAction: RowProps['onAction'];
+}
+
+/** Table of the RFQs sent to a provider, newest first. */
+export function AdminProviderRfqLinkTable({ label, links, onAction }: AdminProviderRfqLinkTableProps) {
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column} scope="col" className={rightColumns.has(column) ? classes['number'] : undefined}>
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}

@@ -1,0 +1,25 @@
+import { HeatMapLegend, HeatMap } from '../../../charts/HeatMap.tsx';
+import { type DateRangeParams, useDemandQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryResultCard.tsx';
+import { buildSearchDemandHeatMapByRegion } from './demandHeatMap.ts';
+
+const titles = {
+  technology: 'Demand by region and technology',
+  scale: 'Demand by region and scale',
+} as const;
+
+/** Card with a heat map of the number of searches, by region and by either technology of the best match or scale. */
+export function SearchDemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
+  const query = useDemandQuery(days);
+  return (
+    <QueryResultCard
+      title={titles[by]}
+      aside={<HeatMapLegend />}
+      query={query}
+      isEmpty={({ cells }) => cells.length === 0}
+      empty="Nobody searched in these days."
+    >
+      {({ cells }) => <HeatMap label={titles[by]} rowLabel="Region" {...buildSearchDemandHeatMapByRegion(cells, by)} />}
+    </QueryResultCard>
+  );
+}

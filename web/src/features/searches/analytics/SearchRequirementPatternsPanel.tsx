@@ -1,0 +1,63 @@
+import type { RequirementValueSearchCount } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import { BarList } from '../../../charts/BarList.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './Analytics.module.css';
+import { type DateRangeParams, useSearchPatternsQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryResultCard.tsx';
+import { SearchDemandHeatMapCard } from './SearchDemandHeatMapCard.tsx';
+import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
+import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
+import { formatPartOfWholeAsPercentage } from './analyticsText.ts';
+
+const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>> = {
+  deployment_scale: 'Deployment scale',
+  power_sensitivity: 'Power',
+  application_profile: 'Data',
+  device_mobility: 'Mobility',
+  device_management: 'Device management',
+  sim_requirements: 'SIM',
+};
+
+/** Number of searches per requirement value, demand by region, low-result searches, and most matched providers. */
+export function SearchRequirementPatternsPanel({ days }: { days: DateRangeParams }) {
+  const query = useSearchPatternsQuery(days);
+  return (
+    <div className={classes['grid']}>
+      <QueryResultCard
+        title="What people ask for"
+        query={query}
+        isEmpty={({ searches }) => searches === 0}
+        empty="Nobody searched in these days."
+        wide
+      >
+        {({ searches, patterns }) => (
+          <div className={classes['fields']}>
+            {Object.entries(fieldLabels).map(([field, label]) => (
+              <div key={field}>
+                <h3>{label}</h3>
+                <BarList
+                  label={label}
+                  maxValue={searches}
+                  items={patterns
+                    .filter((pattern) => pattern.field === field)
+                    .map(({ value, searches: count }) => ({
+                      key: value ?? '',
+                      label: value ?? 'Not stated',
+                      value: count,
+                      note: formatPartOfWholeAsPercentage(count, searches),
+                    }))}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </QueryResultCard>
+      <Stack gap={12} className={classes['stack']}>
+        <SearchDemandHeatMapCard days={days} by="scale" />
+        <SearchDemandHeatMapCard days={days} by="technology" />
+        <LowResultSearchesCard days={days} expanded />
+      </Stack>
+      <MostMatchedProvidersCard days={days} maxProviders={20} />
+    </div>
+  );
+}

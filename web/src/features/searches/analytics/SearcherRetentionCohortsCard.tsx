@@ -1,0 +1,83 @@
+import {
+  minUsersPerStatistic,
+  cohortRetentionWeeks,
+  type SearchUserCohort,
+} from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { useState } from 'react';
+import { HeatMapLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import classes from './Analytics.module.css';
+import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.ts';
+import { QueryResultCard } from './QueryResultCard.tsx';
+import { formatCountWithNoun, formatFractionAsWholePercent, formatWeekStart } from './analyticsText.ts';
+
+/** Number of newest weeks shown until the user selects Show all. */
+const initialWeeks = 16;
+
+const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
+
+function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRow {
+  const share = (count: number | null | undefined): number | null =>
+    count === null || count === undefined ? null : count / people;
+  const counts = [
+    outcome?.sent_rfq,
+    ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => outcome?.returned[index]),
+  ];
+  return { label: formatWeekStart(week), values: counts.map(share), total: people };
+}
+
+function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
+  return (
+    <ul className={classes['definitions']}>
+      <li>
+        Each row is the people whose first search was in the week that begins on that Monday. Weeks are whole, also
+        where the days above begin or end within one; weeks in which nobody was new are left out.
+      </li>
+      <li>
+        Sent RFQ is the share of them who sent an RFQ less than {formatCountWithNoun(within, 'day', 'days')} after their
+        first search. Week 1 is the share who searched again in the week after, and so on. The running week counts so
+        far, and weeks to come are empty.
+      </li>
+      <li>
+        The first search is the first whose person is known: searches lose their person after 26 months, and when
+        somebody objects or is erased.
+      </li>
+      {hidden && <li>What fewer than {minUsersPerStatistic} people did is shown to administrators only.</li>}
+    </ul>
+  );
+}
+
+/** Card with retention by week of the first search: the shares of people who sent an RFQ or searched again later. */
+export function SearcherRetentionCohortsCard({ params }: { params: SearchFunnelParams }) {
+  const query = useSearchCohortsQuery(params);
+  const [showAll, setShowAll] = useState(false);
+  return (
+    <QueryResultCard
+      title="People who come back"
+      aside={<HeatMapLegend less="0%" more="100% of the people" />}
+      query={query}
+      isEmpty={({ cohorts }) => cohorts.length === 0}
+      empty="Nobody searched for the first time in these weeks."
+    >
+      {({ cohorts, within }) => (
+        <>
+          <HeatMap
+            label="People who come back"
+            rowLabel="First search in the week of"
+            columns={columns}
+            rows={cohorts.slice(showAll ? 0 : -initialWeeks).map(toRow)}
+            valueText={formatFractionAsWholePercent}
+            maxValue={1}
+            totalLabel="People"
+          />
+          {!showAll && cohorts.length > initialWeeks && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
+              Show all {cohorts.length} weeks
+            </Button>
+          )}
+          <Definitions within={within} hidden={cohorts.some(({ outcome }) => outcome === null)} />
+        </>
+      )}
+    </QueryResultCard>
+  );
+}

@@ -1,0 +1,82 @@
+import type { WebhookReplyItem } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { useState } from 'react';
+import { showToast } from '../../core/showToast.tsx';
+import { showFailureToast } from '../../core/showFailureToast.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import {
+  useChangeWebhookMutation,
+  useRemoveWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+} from './webhooksApi.ts';
+
+interface Reply {
+  readonly data?: { readonly message: string } | undefined;
+  readonly error?: unknown;
+}
+
+function notifyResult({ data, error }: Reply, done: string, failed: string): void {
+  if (data === undefined) showFailureToast(error, failed);
+  else showToast({ type: 'success', title: done, message: data.message });
+}
+
+/** Returns the actions on a webhook, except changing its event types, and the confirmation dialogs to render. */
+export function useWebhookActionsWithDialogs({ id, types, status }: WebhookReplyItem) {
+  const [openDialog, setOpenDialog] = useState<'rotate' | 'remove' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [sendTest, testing] = useTestWebhookMutation();
+  const [change, changing] = useChangeWebhookMutation();
+  const [rotateSecret, rotating] = useRotateWebhookSecretMutation();
+  const [removeWebhook, removing] = useRemoveWebhookMutation();
+  const closeDialog = (): void => setOpenDialog(null);
+  const test = async (): Promise<void> => notifyResult(await sendTest(id), 'Test event sent', 'No test event was sent');
+  const togglePause = async (): Promise<void> => {
+    const paused = status === 'active';
+    const done = paused ? 'Webhook paused' : 'Webhook switched on';
+    notifyResult(await change({ id, types, paused }), done, 'The webhook was not changed');
+  };
+  const rotate = async (): Promise<void> => {
+    const reply = await rotateSecret(id);
+    closeDialog();
+    if (reply.data === undefined) showFailureToast(reply.error, 'There is no new secret');
+    else setSecret(reply.data.secret);
+  };
+  const remove = async (): Promise<void> => {
+    notifyResult(await removeWebhook(id), 'Webhook deleted', 'The webhook was not deleted');
+    closeDialog();
+  };
+  return {
+    secret,
+    forgetSecret: () => setSecret(null),
+    busy: testing.isLoading ? 'test' : changing.isLoading ? 'pause' : null,
+    test: () => void test(),
+    togglePause: () => void togglePause(),
+    confirmRotate: () => setOpenDialog('rotate'),
+    confirmRemove: () => setOpenDialog('remove'),
+    dialogs: (
+      <>
+        <ConfirmDialog
+          opened={openDialog === 'rotate'}
+          title="Make a new secret?"
+          text="Messages are signed with both secrets for 24 hours, so that you have time to exchange it."
+          confirmLabel="Make new secret"
+          busyLabel="Making"
+          busy={rotating.isLoading}
+          onConfirm={() => void rotate()}
+          onCancel={closeDialog}
+        />
+        <ConfirmDialog
+          opened={openDialog === 'remove'}
+          title="Delete this webhook?"
+          text="Nothing is sent to it any more, and its deliveries are gone."
+          confirmLabel="Delete webhook"
+          busyLabel="Deleting"
+          danger
+          busy={removing.isLoading}
+          onConfirm={() => void remove()}
+          onCancel={closeDialog}
+        />
+      </>
+    ),
+  } as const;
+}

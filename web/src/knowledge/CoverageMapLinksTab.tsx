@@ -1,0 +1,35 @@
+import { Badge } from '../ui/Badge.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { MutedText } from '../ui/MutedText.tsx';
+import { externalCoverageMaps } from './facts/coverageMaps.ts';
+import { getKnowledgeBaseTechnologyName } from './facts/technologies.ts';
+import classes from './Knowledge.module.css';
+import { ExternalLinkCards } from './ExternalLinkCards.tsx';
+
+/** Tab of the knowledge base with a link to the marketplace's own coverage map and links to external coverage maps. */
+export function CoverageMapLinksTab() {
+  return (
+    <Stack gap={24}>
+      <FlexRow gap="12px 24px" wrap justify="between" className={classes['own']}>
+        <MutedText>
+          Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more
+          of a place, or networks that ours does not hold.
+        </MutedText>
+        <ButtonLink variant="primary" to="/coverage-map">
+          Open the coverage map
+        </ButtonLink>
+      </FlexRow>
+      <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMaps}>
+        {({ technologies }) => (
+          <FlexRow gap="4px 8px" wrap>
+            {technologies.map((id) => (
+              <Badge key={id}>{getKnowledgeBaseTechnologyName(id)}</Badge>
+            ))}
+          </FlexRow>
+        )}
+      </ExternalLinkCards>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Card } from '../ui/Card.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { MutedText } from '../ui/MutedText.tsx';
+import { TechnologyComparisonTable } from './TechnologyComparisonTable.tsx';
+import type { CitedProse } from './facts/citedProse.ts';
+import { technologyDescriptions } from './facts/technologies.ts';
+import type { TechnologyDescription } from './facts/technology.ts';
+import classes from './Knowledge.module.css';
+import { TechnologyMarketplaceLinksCard } from './product/TechnologyMarketplaceLinksCard.tsx';
+import { CitedText } from './CitedText.tsx';
+import { CitedSourceList } from './CitedSourceList.tsx';
+
+function BulletList({ title, points }: { title: string; points: readonly CitedProse[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className={classes['points']}>
+        {points.map((point, place) => (
+          <li key={place}>
+            <CitedText said={point} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Section with the description and the marketplace data of a technology. Its anchor is the id of the technology. */
+function TechnologySection({ technology, isOpen }: { technology: TechnologyDescription; isOpen: boolean }) {
+  const { id, name, summary, goodFor, caveats } = technology;
+  return (
+    <section id={id} className={classes['technology']} aria-labelledby={`${id}-name`}>
+      <div className={classes['words']}>
+        <h2 id={`${id}-name`}>{name}</h2>
+        <p>
+          <CitedText said={summary} />
+        </p>
+        <div className={classes['sides']}>
+          <BulletList title="Good for" points={goodFor} />
+          <BulletList title="Keep in mind" points={caveats} />
+        </div>
+      </div>
+      <TechnologyMarketplaceLinksCard technology={id} isOpen={isOpen} />
+    </section>
+  );
+}
+
+/** Tab of the knowledge base with a comparison of all technologies and a section for each technology. */
+export function TechnologyComparisonTab({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Stack gap={24}>
+      <Card title="Technologies side by side">
+        <TechnologyComparisonTable />
+        <MutedText size="small" className={classes['below']}>
+          Peak rates by 3GPP are the largest transport block of a category, one in each millisecond; those of modules
+          are what a maker states. Design targets were set before networks were built: what a site gets depends on the
+          network and the place. Where nobody publishes a figure that we can name, none stands here.
+        </MutedText>
+      </Card>
+      {technologyDescriptions.map((technology) => (
+        <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />
+      ))}
+      <CitedSourceList facts={technologyDescriptions} />
+    </Stack>
+  );
+}

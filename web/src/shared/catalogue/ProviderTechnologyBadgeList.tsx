@@ -1,0 +1,36 @@
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
+import classes from './Badges.module.css';
+import { getProviderTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
+
+/** Maximum number of technology badges on a provider card. */
+export const maxCardTechnologyBadges = 2;
+/** Maximum number of technology badges in a row of the provider table. */
+export const maxTableTechnologyBadges = 3;
+
+export interface ProviderTechnologyBadgeListProps {
+  provider: Pick<ProviderListItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+  limit: number;
+}
+
+/** Badges of a provider's technologies; the technologies beyond `limit` are collapsed into one badge with +N. */
+export function ProviderTechnologyBadgeList({ provider, limit }: ProviderTechnologyBadgeListProps) {
+  const tags = getProviderTechnologyTags(provider);
+  const rest = tags.slice(limit);
+  if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
+  return (
+    <FlexRow as="span" gap={4} className={classes['row']}>
+      {tags.slice(0, limit).map((tag) => (
+        <Badge key={tag} tone="fill">
+          {tag}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Badge tone="faint" title={rest.join(', ')}>
+          +{rest.length}
+        </Badge>
+      )}
+    </FlexRow>
+  );
+}

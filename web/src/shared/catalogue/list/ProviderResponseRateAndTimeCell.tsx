@@ -1,0 +1,22 @@
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import {
+  formatProviderResponseTime,
+  formatProviderResponseSummary,
+} from '@marketplace/domain/catalogue/catalogue.responseText.ts';
+import { CaptionText } from '../../../ui/CaptionText.tsx';
+
+/** The response rate and the time to the first response, in a table cell; empty until loaded. */
+export function ProviderResponseRateAndTimeCell({
+  provider: { response },
+}: {
+  provider: Pick<ProviderListItem, 'response'>;
+}) {
+  if (response === undefined) return null;
+  const { answerRate, answerMinutes } = response;
+  if (answerRate === null) return <CaptionText>{formatProviderResponseSummary(response)}</CaptionText>;
+  return (
+    <>
+      {answerRate}%{answerMinutes !== null && <CaptionText>{formatProviderResponseTime(answerMinutes)}</CaptionText>}
+    </>
+  );
+}
