@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  waitForProcessExitAndCheckSuccess,
+  printProcessOutputAfterExit,
   printTestResultAndSetExitCode,
   runProgramAndParseTestCounts,
   runVitestProjects,
   startNodeModulesProgram,
+  waitForProcessExitAndCheckSuccess,
 } from './vitestRuns.ts';
 import { sampledTestFileSets } from './testing/sampledFiles.ts';
 import { chooseTestSeedAndSetEnvironment } from './testSeed.ts';
@@ -26,17 +27,13 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 
 process.env['TEST_DEPTH'] = 'deep';
 chooseTestSeedAndSetEnvironment();
-const containers = await runProgramAndParseTestCounts(
-  'node',
-  '--experimental-import-meta-resolve',
-  'infra/tests/deploy/main.ts',
-);
 await setChromePathForTests();
-const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
-  startNodeModulesProgram('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
-);
+/** Runs a program of `node_modules/.bin` and prints its output after its end. @returns whether it has succeeded. */
+const runAndPrintOutputAtEnd = (name: string, program: string, ...args: string[]): Promise<boolean> =>
+  waitForProcessExitAndCheckSuccess(
+    printProcessOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
+  );
 
 /**
  * Checks types with the installed version of TypeScript, which editors and other tools use. `npm test` checks types
@@ -45,16 +42,37 @@ const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await waitForProcessExitAndCheckSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
+    results.push(await runAndPrintOutputAtEnd(`types of ${project}`, 'tsc', '-p', project));
   }
   return results.every(Boolean);
 }
-const typesPassed = await checkTypes();
+
+/** Most of the time, this lane waits for containers. */
+async function runContainersBenchmarksAndTypes() {
+  const containers = await runProgramAndParseTestCounts(
+    'our images in containers',
+    'node',
+    '--experimental-import-meta-resolve',
+    'infra/tests/deploy/main.ts',
+  );
+  const haveBenchmarksPassed = await runAndPrintOutputAtEnd(
+    'benchmarks',
+    'node',
+    'infra/tests/bench/main.ts',
+    '--smallest',
+  );
+  return { containers, haveBenchmarksPassed, haveTypesPassed: await checkTypes() };
+}
+
+const [{ containers, haveBenchmarksPassed, haveTypesPassed }, haveSetsPassed] = await Promise.all([
+  runContainersBenchmarksAndTypes(),
+  runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }),
+]);
 
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
   ...(haveSetsPassed ? [] : ['tests of whole sets']),
-  ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
-  ...(typesPassed ? [] : ['types']),
+  ...(haveBenchmarksPassed ? [] : ['benchmarks at their smallest size']),
+  ...(haveTypesPassed ? [] : ['types']),
 ];
 printTestResultAndSetExitCode(['deep.json'], failedSteps, [containers]);
