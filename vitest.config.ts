@@ -51,10 +51,10 @@ export default defineConfig({
           ...silent,
           ...turn(0),
           name: 'unit',
-          // Each worker loads imports once, which halves the time. These tests leave no state for the next file.
+          // Each worker loads imports once, which halves the run time. These tests leave no state for the next file.
           isolate: false,
           include: ['**/*.unit.spec.ts'],
-          // These limits end only tests that hang: on a busy machine, tests take several times longer.
+          // Only tests that hang reach these limits. On a busy machine, tests take several times longer than usual.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },

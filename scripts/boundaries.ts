@@ -19,7 +19,10 @@ interface CruiseOutput {
   readonly summary: { readonly violations: readonly { from: string; to: string; rule: { name: string } }[] };
 }
 
-/** Checks all code in a folder with the layout of this repository against the rules in .dependency-cruiser.cjs. */
+/**
+ * Checks the TypeScript code in a folder with the layout of this repository against the rules in
+ * .dependency-cruiser.cjs.
+ */
 export function checkModuleBoundaries(folder: string): ModuleBoundaryCheckResult {
   const files = sourceFiles(folder);
   const { modules, summary } = cruise(folder, files);

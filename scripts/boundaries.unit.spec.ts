@@ -82,7 +82,7 @@ const planted = [
   'web-ui-is-pure: web/src/ui/readsStore.ts -> node_modules/react-redux/dist/react-redux.d.ts',
 ];
 
-/** Violates its rule only through an import of its import. */
+/** A file that violates its rule only indirectly, through a file that it imports. */
 const impureDecider = { 'command-service/src/rfq/impure.decider.ts': `import './readsClock.ts';` };
 
 const files: Readonly<Record<string, string>> = {

@@ -34,8 +34,8 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds or installs a browser for tests: the program in CHROME_PATH, otherwise the system's Chromium or Chrome,
- * otherwise (if run as root) the Debian package, which is then installed, otherwise the npm package.
+ * Finds or installs a browser for tests. Uses the program in CHROME_PATH if it is set; otherwise the system's Chromium
+ * or Chrome; otherwise the Debian package, which only root can install; otherwise the npm package.
  * @throws Error with instructions if no browser is found, or if the file in CHROME_PATH does not exist.
  */
 export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {

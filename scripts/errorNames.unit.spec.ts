@@ -13,7 +13,7 @@ interface NamedErrorClass {
   readonly errorName: string;
 }
 
-/** A class with its body, in code formatted by Biome. */
+/** Matches a derived class and its body in code that Biome has formatted. */
 const classPattern = /^(?:export )?class (\w+) extends [^{]+\{\n([\s\S]*?)^\}/gm;
 
 function findNamedErrorClasses(file: string): readonly NamedErrorClass[] {

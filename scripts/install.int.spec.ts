@@ -30,7 +30,7 @@ const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const write = (name: string, packages: Packages): void =>
   writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
 const lock = (packages: Packages): void => write('package-lock.json', packages);
-/** Writes npm's list of installed packages, and the packages. */
+/** Creates installed packages, and writes npm's list of these packages. */
 function installed(packages: Packages): void {
   write('node_modules/.package-lock.json', packages);
   for (const name of Object.keys(packages)) {
@@ -39,7 +39,7 @@ function installed(packages: Packages): void {
   }
 }
 
-/** Runs the script with a dummy npm that records its arguments. */
+/** Runs `install.mjs` with a dummy npm that records the arguments it receives. */
 function run(npm: string, agent = 'npm/11.0.0 node/v20.0.0') {
   const npmCli = path.join(folder, 'npm-cli.mjs');
   writeFileSync(npmCli, `import fs from 'node:fs'; fs.writeFileSync('calls', process.argv.slice(2).join(' ')); ${npm}`);

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files with faults, each with the rules and compiler errors that must be reported for it, and no others. */
+/** Files to lint, each with exactly those rules and compiler errors that must be reported for it. */
 const plantedFiles: Record<string, { readonly text: string; readonly reported: readonly string[] }> = {
   'contracts/src/types.ts': { text: `export const few: number = 'three';\n`, reported: ['TS2322'] },
   'contracts/src/promises.ts': {

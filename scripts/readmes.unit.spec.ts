@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git']);
 
-/** Every file and folder of the repository, separated by `/`. */
+/** Paths of the files and folders of the repository, with `/` as the separator. Skipped folders are omitted. */
 const paths = globSync('**/*', {
   cwd: root,
   exclude: (name) => skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.'),
 }).map((each) => each.split(path.sep).join('/'));
 const documents = paths.filter((each) => each.endsWith('.md'));
 const decisions = documents.filter((each) => /^infra\/docs\/adr\/\d{4}-.*\.md$/.test(each));
-/** Documents of the past, which also name files that no longer exist. */
+/** Historical documents, which may name files that no longer exist. */
 const records = [...decisions, 'CHANGELOG.md', 'infra/tests/acceptance/anatomy.md'];
 const currentDocuments = documents.filter((each) => !records.includes(each));
 const guides = documents.filter((each) => /^(README|CONTRIBUTING|infra\/docs\/[\w-]+)\.md$/.test(each));
@@ -27,12 +27,14 @@ const readManifest = (file: string) =>
 const workspaceByName = new Map(workspaces.map((folder) => [readManifest(`${folder}/package.json`).name, folder]));
 const scripts = Object.keys(readManifest('package.json').scripts ?? {});
 
-/** Folders that are created while the product is built, run or measured. */
+/** Entries of `.gitignore`: files and folders that are created while the product is built, run or measured. */
 const ignoredPaths = read('.gitignore').split('\n');
 
 const withoutCodeBlocks = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** Code in backticks that looks like a path of this repository; `*`, `…` and `<capability>` match any name. */
+/**
+ * Finds the code in backticks that looks like a path of this repository. `*`, `…` and `<capability>` match any name.
+ */
 function findPaths(markdown: string): string[] {
   const code = withoutCodeBlocks(markdown).matchAll(/`([^`\s]+)`/g);
   return [...code].map(([, text = '']) => text).filter(looksLikePath);
@@ -46,7 +48,10 @@ function looksLikePath(text: string): boolean {
 
 const escapeDots = (text: string): string => text.replaceAll('.', '\\.');
 
-/** A path counts from the root or from any folder below the document; a file name alone may be anywhere. */
+/**
+ * A path may start at the root, at the document's folder or at a folder below it. A file name alone may be in any
+ * folder.
+ */
 function pathExists(text: string, file: string): boolean {
   const name = text.replace(/\/$/, '').replace(/^infra\/docs\/adr\/\d{4}$/, '$&-*');
   const pattern = escapeDots(name).replaceAll(/<[^>]*>|…|\*/g, '[^/]*');
@@ -60,7 +65,7 @@ interface Link {
   readonly anchor: string | undefined;
 }
 
-/** Links to files and headings of this repository. */
+/** Finds the links to files and headings of this repository. */
 function findLinks(markdown: string): Link[] {
   const links = [...withoutCodeBlocks(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links
@@ -71,7 +76,7 @@ function findLinks(markdown: string): Link[] {
     });
 }
 
-/** Anchors of a document's headings, as GitHub and the documentation pages create them. */
+/** Lists the anchors of a document's headings, as GitHub and the documentation pages create them. */
 function listAnchors(markdown: string): string[] {
   const headings = [...withoutCodeBlocks(markdown).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>
@@ -137,7 +142,7 @@ describe('workspaces', () => {
   });
 });
 
-/** Our packages that a workspace's own code imports, without tests. */
+/** Our packages that the code of a workspace imports. Tests and nested workspaces are ignored. */
 function listImports(workspace: string): string[] {
   const inner = workspaces.filter((each) => each.startsWith(`${workspace}/`));
   const files = paths.filter(
@@ -153,7 +158,10 @@ function listImports(workspace: string): string[] {
   return [...new Set(names)].filter((name) => workspaceByName.get(name) !== workspace);
 }
 
-/** Whether a README lets its workspace import a package: by its name, its folder, or the folder's last part. */
+/**
+ * Whether a README allows its workspace to import a package. The README contains the package's name, its folder, the
+ * last part of that folder, `everything` or `all others`.
+ */
 function allows(claim: string, name: string): boolean {
   const folder = workspaceByName.get(name) ?? name;
   return [name, folder, path.posix.basename(folder), 'everything', 'all others'].some((word) => claim.includes(word));

@@ -14,9 +14,9 @@ import { setChromePathForTests } from './provideChromium.ts';
 const sampledFiles = new Set(sampledTestFileSets.flatMap((set) => set.files));
 
 /**
- * `npm run test:deep` tests the images in containers, and runs four kinds of test files: those that `npm test` only runs
- * with some seeds, those with sets that it samples (they import `infra/tests/kit/sampled.ts`), those with a catalogue
- * that is too large for `npm test`, and those that need root.
+ * Whether `npm run test:deep` runs a test file. It runs four kinds: files that `npm test` runs only with some seeds,
+ * files with sets that `npm test` samples (they import `infra/tests/kit/sampled.ts`), files with a catalogue that is
+ * too large for `npm test`, and files that need root.
  */
 const isDeep = (file: string): boolean =>
   sampledFiles.has(file) ||

@@ -50,7 +50,7 @@ export function waitForProcessExitAndCheckSuccess(child: ChildProcess): Promise<
 }
 
 /**
- * Collects the output of a program from both streams.
+ * Collects what a program writes to its standard output and standard error.
  * @returns a function that returns the output so far.
  */
 function collectOutput(child: ChildProcess): () => string {

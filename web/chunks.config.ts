@@ -57,12 +57,13 @@ const menus = /\/@mantine\/core\/esm\/components\/(Menu|Select)\//;
 const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//;
 
 /**
- * Every page starts with three files: the code before the first paint, the libraries, and the app with its
- * components. The browser runs each file as a separate task, and the libraries stay cached when a release changes
- * only the app.
- * Code that several pages share is grouped by purpose, so that no page loads more than it needs: small modules,
- * fields, menus, windows, the provider list, code shared by the map and the wizard, and the wizard. More, smaller
- * files would cost more in overhead than they save.
+ * Every page starts with three files: the code before the first paint, the libraries, and the app with its components.
+ * The browser runs each file as a separate task, and the libraries stay cached when a release changes only the app.
+ *
+ * Code that several pages share is grouped by purpose, so that no page loads more than it needs: small modules, fields,
+ * floating elements, menus, windows, the provider list, code shared by the map and the wizard, and the wizard. A larger
+ * number of smaller files would cost more in overhead than it saves.
+ *
  * Everything else is split by page.
  */
 export const codeSplittingOptions: Rolldown.CodeSplittingOptions = {

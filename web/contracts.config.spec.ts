@@ -13,7 +13,7 @@ function virtualEntry(code: string): Plugin {
   };
 }
 
-/** Bundled code of a module, as the browser gets it. */
+/** Returns the bundled code of a module, as the browser receives it. */
 async function bundle(code: string): Promise<string> {
   const output = await build({
     root: path.resolve(import.meta.dirname, '..'),

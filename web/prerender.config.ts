@@ -59,8 +59,8 @@ function mergeUserAndGuestPage(people: string, guests: string): string {
 }
 
 /**
- * Collects the script and style files of the chunks that contain the modules, and of all chunks that these import
- * statically.
+ * Collects the script and style files of the chunks that contain the modules, and of all chunks that those chunks
+ * import statically.
  */
 function collectFiles(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
@@ -94,8 +94,8 @@ function deferScripts(html: string, modules: readonly string[]): string {
 }
 
 /**
- * Creates links for the files and calls of a page that index.html does not name, so that the browser requests them
- * early: stylesheets and calls for the head, and scripts for the template of scripts.
+ * Creates links for the files and calls of a page that index.html does not contain, so that the browser requests them
+ * early. Links for style sheets and calls belong in the head, and links for scripts in the template of scripts.
  */
 function preloadLinks(
   html: string,

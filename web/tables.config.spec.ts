@@ -6,7 +6,7 @@ import { stripMantineScrollAreasVitePlugin } from './tables.config.ts';
 const entry = '\0entry';
 const page = path.resolve(import.meta.dirname, 'src/SomePage.tsx');
 
-/** A page of the app with this source code. */
+/** Vite plugin that provides a page of the app with the given source code. */
 function virtualPage(code: string): Plugin {
   return {
     name: 'given',
@@ -15,7 +15,7 @@ function virtualPage(code: string): Plugin {
   };
 }
 
-/** Bundled code of a page, as the browser gets it. */
+/** Returns the bundled code of a page, as the browser receives it. */
 async function bundle(code: string): Promise<string> {
   const output = await build({
     root: import.meta.dirname,

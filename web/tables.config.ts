@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Import path of Mantine's scrolling table. The table has custom scroll bars and needs a library for floating elements,
- * a third of the code of a provider list.
+ * which makes up a third of the code of a provider list.
  */
 const scrollingTable = './TableScrollContainer.mjs';
 
@@ -12,16 +12,19 @@ const scrollingTable = './TableScrollContainer.mjs';
  */
 const scrollBars = /\/ScrollArea\/ScrollArea\.mjs$/;
 
-/** Ids of the modules that replace both. Mantine's dialogs compare their scroll component with `Autosize`. */
+/**
+ * Ids of the modules that replace the scrolling table and the scroll bars. Mantine's dialogs compare their scroll
+ * component with `Autosize`.
+ */
 const replacements = { table: '\0no-scrolling-table', bars: '\0no-scroll-bars' } as const;
 
-/** Mantine components with custom scroll bars, or with scroll bars unless the theme turns them off. */
+/** Mantine components that always have custom scroll bars, or have them unless the theme turns them off. */
 const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|TagsInput)\b/;
 
 /**
  * Creates the Vite plugin that removes Mantine's scroll components from the build: `Table.ScrollContainer`, and the
  * scroll bars of dialogs and option lists. A box with `overflow: auto` has the same effect.
- * @throws a build error when a page uses one of these components.
+ * @throws a build error when a page uses a component that depends on the removed code.
  */
 export function stripMantineScrollAreasVitePlugin(): Plugin {
   return {

@@ -57,7 +57,10 @@ export default defineConfig(({ command }) => {
   };
 });
 
-/** Bypasses the proxy for GET: GET /upload is a page of the app, POST /upload an API request. Same for /unsubscribe. */
+/**
+ * Bypasses the proxy for GET requests: on `/upload` and `/unsubscribe`, GET opens a page of the app, and POST calls the
+ * API.
+ */
 function servePageOnGet(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
   return request.method === 'GET' ? request.url : undefined;
 }

@@ -125,8 +125,8 @@ export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
   };
 
 /**
- * Maximum number of commands processed concurrently. Each takes a few hundred milliseconds, and clients can safely
- * resend them with their idempotency key, so under load commands are rejected before reads.
+ * Maximum number of commands processed concurrently. Each command takes a few hundred milliseconds, and clients can
+ * safely resend it with its idempotency key. Under load, commands are therefore rejected before reads.
  */
 const maxConcurrentCommands = 100;
 

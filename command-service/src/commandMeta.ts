@@ -9,8 +9,9 @@ import type { ClockPort, IdGeneratorPort } from './ports.ts';
 const maxKeyLength = 200;
 
 /**
- * @returns the request's `Idempotency-Key`, or a new key when the header is missing: a request without a key is never
- * a repetition.
+ * @returns the request's `Idempotency-Key`, or a new key when the header is missing. A request without a key is never a
+ * repetition.
+ * @throws Refusal 'request.idempotency-key' for a key that is empty or too long.
  */
 export function getOrCreateIdempotencyKey(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];

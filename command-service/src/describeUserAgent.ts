@@ -7,8 +7,8 @@ const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const knownSystems = new Set(Object.values(Bowser.OS_MAP));
 
 /**
- * Names browser and operating system, for example "Firefox on Linux": enough for users to recognise their sessions,
- * too little to fingerprint them.
+ * Returns the names of browser and operating system, for example "Firefox on Linux": enough for users to recognise
+ * their sessions, but too little to fingerprint the users.
  * @returns `null` unless the library knows both names, so text chosen by the client is never stored.
  */
 export function describeUserAgent(userAgent: string | undefined): string | null {

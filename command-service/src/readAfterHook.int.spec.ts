@@ -8,8 +8,8 @@ const token = 'a'.repeat(43);
 const visiblePosition = 7n;
 
 /**
- * Posts a command to an app with a store that is readable up to position 7. @returns the response and the requested
- * positions.
+ * Posts a command to an app with a store that is readable up to position 7.
+ * @returns the response and the requested positions.
  */
 async function postCommand(headers: Record<string, string>) {
   const requestedPositions: bigint[] = [];

@@ -44,7 +44,7 @@ export interface CommandServiceEventLog
 export interface CommandServiceSettings {
   readonly accounts: AccountDeploymentSettings;
   readonly mails: Pick<MailDeploymentSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
-  /** Secret with which the query service signs match results. */
+  /** Secret with which the query service signs match results, and with which links in mails are signed. */
   readonly digestSecret: string;
   readonly webhooks: WebhookSettings;
 }
@@ -77,7 +77,7 @@ export interface CommandServiceOptions
 /** The started command service. It does not listen yet. */
 export interface CommandService {
   readonly app: FastifyInstance;
-  /** For operator commands and the seed, which call the same functions as the routes. */
+  /** Dependencies for operator commands and the seed, which call the same functions as the routes. */
   readonly deps: CommandAppDeps & SubjectKeyErasurePort & UnencryptedSearchEventsPort;
   /** @returns one line for each reason why the service or one of its dependencies is not ready. */
   notReady(this: void): Promise<readonly string[]>;

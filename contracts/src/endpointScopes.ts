@@ -42,7 +42,7 @@ export const endpointApiScopes: Readonly<Record<CallName, ApiScope | 'none'>> = 
   starProvider: 'search:match',
   unstarProvider: 'search:match',
 
-  // Shared with colleagues.
+  // Changes to searches that are shared with colleagues.
   shareSearch: 'search:share',
   renameCompanySearch: 'search:share',
   removeCompanySearch: 'search:share',
@@ -286,8 +286,8 @@ export function canUseApiScope(scope: ApiScope, caller: Caller): boolean {
 }
 
 /**
- * Limits the rights of a caller that uses an API token: never an admin, and an analyst only with the scope
- * `analytics:read`. The caller never gets more rights than the user currently has.
+ * Limits the rights of a caller that uses an API token: removes all roles except analyst, which requires the scope
+ * `analytics:read`. Admins count as analysts. The caller never has more rights than the user currently has.
  */
 export function restrictCallerToApiScopes(scopes: readonly string[], caller: Caller): Caller {
   const isAllowedAnalyst = isAnalyst(caller) && scopes.includes('analytics:read' satisfies ApiScope);

@@ -41,8 +41,8 @@ export type LiveChangeAudience =
 export type LiveChangeNotification = readonly [audience: LiveChangeAudience, tag: LiveUpdateTag];
 
 /**
- * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. Unknown tags
- * parse to `null`.
+ * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. If any tag is
+ * unknown, `tags` parses to `null`.
  */
 export const LiveUpdateMessage = z.object({
   tags: z.array(LiveUpdateTag).nullable().catch(null),

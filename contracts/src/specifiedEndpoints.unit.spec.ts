@@ -32,7 +32,7 @@ const searchLogFields =
   'power_sensitivity application_profile device_mobility device_management device_longevity sim_requirements ' +
   'top_provider_name top_provider_type search_session_id search_timestamp id';
 
-/** Specified endpoints, listed independently of the contracts so that a renamed property fails here. */
+/** Specified endpoints, listed independently of the contracts so that renaming a property fails the test. */
 const specifiedEndpoints: readonly Row[] = [
   { call: 'GET /api/providers/enhanced-scores', reply: ['providers'] },
   { call: 'GET /api/providers', entries: providerFields.split('|') },

@@ -42,8 +42,8 @@ function findWarnings({ events, seconds, since, problem }: EventPublishingMetric
 }
 
 /**
- * Publishes all events that are not published yet, and new events, in the background. The broker can become available
- * later.
+ * Publishes all events that are not published yet, and new events, in the background. The broker need not be available
+ * when the service starts.
  */
 export function startEventPublishingService({
   log,

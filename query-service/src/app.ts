@@ -95,7 +95,7 @@ export type QueryAppDeps = ProviderAccessRoutesDeps &
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   };
 
-/** Deployment settings that pages show, and the secret that signs match results. */
+/** Deployment settings that pages show, the coverage key, and the secret that signs match results. */
 export type QueryServiceSettings = QueryAppDeps['settings'];
 
 /** Maximum number of concurrent reads. Open live streams have a separate limit. */

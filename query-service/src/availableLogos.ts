@@ -49,8 +49,8 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 
 /**
  * Creates a loader of the logos that can be served. An uploaded logo is available together with the catalogue version
- * that uses it; a file that an operator adds to the store appears some seconds later. While the store is unavailable,
- * the last known logos are returned.
+ * that uses it; a file that an operator adds to the store appears within about 10 seconds. While the store is
+ * unavailable, the last known logos are returned.
  */
 export function createAvailableLogosLoader({ blobs, newest, logger }: AvailableLogosLoaderDeps): AvailableLogosLoader {
   let known: Known = { version: -1, files: noFiles, folder: toAvailableLogos(noFiles), until: 0 };

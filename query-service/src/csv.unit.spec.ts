@@ -52,8 +52,8 @@ test.each([
 });
 
 /**
- * Splits the cells as a spreadsheet with this separator does: quotation marks protect only a whole cell between two of
- * them.
+ * Splits the cells as a spreadsheet with this separator does: quotation marks protect separators only if the quotation
+ * marks enclose the whole cell.
  */
 function cellsAt(csv: string, separator: string): string[] {
   const cells = [''];

@@ -16,7 +16,7 @@ import { yieldToEventLoop } from './yieldToEventLoop.ts';
 export interface CatalogueSnapshot {
   /** 0 before the first publication. */
   readonly version: number;
-  /** ISO 8601. */
+  /** When the version was published, ISO 8601; `null` before the first publication. */
   readonly publishedAt: string | null;
   /** Sorted by name. `logoFile` is `null` if the file of the logo does not exist. */
   readonly records: readonly ProviderRecord[];
@@ -24,7 +24,7 @@ export interface CatalogueSnapshot {
 
 /**
  * Loads the current catalogue. Runs no query while the read models are unchanged. After a change, one small query finds
- * the newest version; the records are loaded again only if the version is new.
+ * the newest version; the records are loaded again only if the version, its schema or the set of logos is new.
  */
 export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
@@ -45,8 +45,8 @@ export async function findCurrentCatalogueVersion(
 }
 
 /**
- * Caches the result of a small query on the read models. The query runs again only after the read models changed or
- * after a failure, once for all concurrent callers.
+ * Caches the result of a small query on the read models. The query runs again only after the read models changed, after
+ * a failure, or while their position is unknown, once for all concurrent callers.
  */
 export function cacheUntilReadModelsChange<Result>(
   deps: ReadModelPositionPort & ReadModelPort,

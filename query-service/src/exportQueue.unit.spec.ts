@@ -3,7 +3,7 @@ import { type ExportHttpRequest, createExportQueue, type ExportQueue } from './e
 
 const busy = { kind: 'unavailable', code: 'export.busy' };
 
-/** Work that runs until it is released, with the maximum number of concurrent runs. */
+/** Creates work that runs until it is released, and records the highest number of concurrent runs. */
 function slowWork() {
   const gate = Promise.withResolvers<undefined>();
   const seen = { running: 0, most: 0, made: 0 };

@@ -35,7 +35,8 @@ interface Served {
 }
 
 /**
- * An app with read models that reach the position, or never do. The caller becomes a vendor only after they reached it.
+ * Builds an app whose read models reach the requested position only if `reaches` is true. The caller then becomes a
+ * vendor when the position is reached; otherwise the caller is a vendor from the beginning.
  */
 function buildApp(reaches: boolean): Served {
   let approved = false;

@@ -8,9 +8,9 @@ const maxWaitMs = 2000;
 
 /**
  * Makes queries wait until the read models have reached the log position in the header `x-read-after`. The wait
- * precedes authorisation, because permissions are read from the read models too. After the maximum wait, the reply
- * contains `x-stale: true`. Guests do not wait, because they have written nothing. The number of waiting queries per
- * account is limited.
+ * precedes authorisation, because permissions are read from the read models too. If the position is not reached within
+ * the maximum wait, or the query did not wait for it, the reply contains `x-stale: true`. Guests do not wait, because
+ * they have written nothing. The number of waiting queries is limited per account and in total.
  */
 export function registerReadYourWritesHook(
   app: FastifyInstance,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 
 /**
- * Fills a cache with data computed from the catalogue before the first request: when the service starts and when the
- * catalogue changes. Runs never overlap: changes during a run cause one more run after it. After a failed run, the
- * first request computes the data.
+ * Fills a cache when the service starts and when the catalogue changes, so that the first request need not compute the
+ * data. Runs never overlap: changes during a run cause one more run. After a failed run, the first request computes the
+ * data.
  * @param what name of the data in the log, for example `overview`.
  */
 export function keepCatalogueCacheWarm(

@@ -4,7 +4,10 @@ import { parseBandTechnologies } from './bandTechnologies.ts';
 /** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
 export interface MccMncListRow {
   readonly type: string;
-  /** Alpha-2, several joined by `/`, or a region such as `GE-AB`; `null` for international rows. */
+  /**
+   * One alpha-2 country code, several codes joined by `/`, or a region code such as `GE-AB`; `null` for international
+   * rows.
+   */
   readonly countryCode: string | null;
   readonly mcc: string;
   readonly mnc: string;
@@ -58,8 +61,8 @@ const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
 const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
 
 /**
- * Whether a row is excluded: rows that are not national, networks of Abkhazia (`GE-AB`), and networks in occupied parts
- * of Ukraine, which are listed under Russia.
+ * Whether a row is excluded because it is not national, belongs to Abkhazia (`GE-AB`), or describes a network in an
+ * occupied part of Ukraine that is listed under Russia.
  */
 const isLeftOut = ({ type, countryCode, notes }: MccMncListRow): boolean =>
   type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
@@ -85,7 +88,8 @@ const unitKey = ({ country, code, name }: MccMncListEntryPerCountry): string => 
 
 /**
  * Lists running and announced networks, one entry for each country of a row. If a network of a territory is also listed
- * under another country, only the entry of the territory is returned.
+ * under another country, only the entry of the territory is returned. The networks in
+ * `networksInTerritories` are an exception.
  */
 export function listMccMncEntriesPerCountry(rows: readonly MccMncListRow[]): readonly MccMncListEntryPerCountry[] {
   const units = rows.flatMap(toUnits);

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Mobile IoT technologies of a network. `true`: the network offers the technology; `false`: it was switched off;
- * `null`: unknown.
+ * Mobile IoT technologies of a network. `true`: the network offers the technology; `false`: the technology was switched
+ * off; `null`: unknown.
  */
 export interface SupplementaryMobileIotNetwork extends Entry {
   readonly lte_m: boolean | null;
@@ -43,12 +43,12 @@ export interface SupplementaryNetworkData {
   readonly roaming: readonly SupplementaryPermanentRoamingLimit[];
 }
 
-/** One statement of an overlay: a technology is running, or is being switched off. */
+/** One fact from the supplementary data: a technology is running, or has a completed or planned switch-off. */
 export interface SupplementaryNetworkFact {
   readonly entry: Entry;
   readonly technology: CoverageTechnology;
   readonly since: number | null;
-  /** `undefined` for a running technology. */
+  /** The switch-off; omitted if none is known. */
   readonly end?: Pick<NetworkSwitchOff, 'status' | 'date'>;
 }
 
@@ -60,7 +60,9 @@ function listIotFacts(entry: SupplementaryMobileIotNetwork): readonly Supplement
   return [...fact('lte_m', entry.lte_m), ...fact('nb_iot', entry.nb_iot)];
 }
 
-/** Lists the facts of the overlays in the order in which they apply: running technologies before switch-offs. */
+/**
+ * Lists the facts in the order in which they are applied: mobile IoT technologies, 5G, then switch-offs of 2G and 3G.
+ */
 export function listSupplementaryNetworkFacts({
   mobileIot,
   fiveG,

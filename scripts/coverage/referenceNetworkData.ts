@@ -116,12 +116,14 @@ function createFact(
 
 type Ending = Pick<NetworkSwitchOff, 'status' | 'confidence'>;
 
-/** @returns the weight of a switch-off: 3 if it is completed, 2 if it is confirmed, 1 if it is unconfirmed. */
+/**
+ * @returns the weight of a switch-off: 1 if its confidence is low; otherwise 3 if it is completed, and 2 if it is not.
+ */
 const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
 
 /**
  * Whether the known switch-off takes precedence over a new fact. The switch-off with the higher weight wins. At equal
- * weight, an entry for an operator wins over an entry for a country.
+ * weight, the new fact wins only if it names an operator.
  */
 function isKnownBetter({ entry, end }: SupplementaryNetworkFact, { switchOff }: NetworkTechnologyFact): boolean {
   if (switchOff === undefined || end === undefined) return false;

@@ -50,7 +50,7 @@ test('has an alert for every runbook, and only valid links in runbooks', () => {
   }
 });
 
-/** promtool is part of the Debian package prometheus; without it only the syntax of the expressions is checked. */
+/** Without promtool (Debian package prometheus), only the syntax of the expressions is checked. */
 const promtool = spawnSync('promtool', ['--version']).status === 0;
 
 test('has rules that Prometheus accepts', () => {

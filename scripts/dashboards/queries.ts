@@ -12,5 +12,5 @@ export const buildPrometheusQuantileQuery = (share: number, metric: string, by: 
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
 /** Name of the histogram of HTTP response times in seconds. */
 export const httpDurationMetricName = 'marketplace_http_request_duration_seconds';
-/** Builds a Prometheus query for the maximum over all processes, by label. */
+/** Builds a Prometheus query for the maximum of a metric over all processes, by label. */
 export const buildPrometheusMaxQuery = (metric: string, by: string): string => `max by (${by}) (${metric})`;

@@ -53,7 +53,7 @@ const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice
 /** Folders with dependencies, build results and data. */
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results', 'test-results', 'screenshots']);
 
-/** Lists the files of the repository that can have texts, as paths separated by `/`. */
+/** Lists the files of the repository that can contain texts to check, as paths separated by `/`. */
 export function listFilesForPlainEnglishCheck(root: string): string[] {
   const exclude = (name: string): boolean =>
     skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');

@@ -17,12 +17,12 @@ export type PlainEnglishCheckedTextKind =
   | 'decision-title';
 
 /**
- * A text that the language rules apply to. Masking preserves the length and line breaks, so offsets can be converted to
- * lines.
+ * A text that the language rules apply to. Masking changes neither the length nor the line breaks of the text, so that
+ * offsets can be converted to line numbers.
  */
 export interface PlainEnglishCheckedText {
   readonly kind: PlainEnglishCheckedTextKind;
-  /** Path from the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/` as the separator. */
   readonly file: string;
   /** Line of the first character, from 1. */
   readonly line: number;
@@ -154,7 +154,7 @@ function findTestTitle({ expression, arguments: [first] }: ts.CallExpression): T
   return ts.isIdentifier(called) && /^(test|it|describe)$/.test(called.text) ? first : undefined;
 }
 
-/** Replaces the expressions of a template with a dash, because their values are unknown. */
+/** Replaces each expression of a template with a dash, because its value is unknown. */
 function readLiteral(literal: TextLiteral): string {
   if (!ts.isTemplateExpression(literal)) return literal.text;
   return literal.head.text + literal.templateSpans.map((span) => `–${span.literal.text}`).join('');

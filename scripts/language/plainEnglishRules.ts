@@ -5,7 +5,7 @@ export interface PlainEnglishRule {
   readonly id: string;
   readonly kinds: readonly PlainEnglishCheckedTextKind[];
   readonly pattern: RegExp;
-  /** Completes "Instead, …". */
+  /** Advice that completes a sentence that begins with "Instead,". */
   readonly instead: string;
 }
 

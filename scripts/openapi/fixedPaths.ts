@@ -21,9 +21,9 @@ const texts = { type: 'array', items: { type: 'string' } };
 /** The health of a service. A gateway also counts the service's replicas. */
 const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
 const live = object({ status }, { services: mapOf(object({ status })) });
-/** Readiness is public; reasons are only for operators, and for probes of a single service. */
+/** Everyone can read the status. Only operators and probes of a single service receive the reasons. */
 const ready = object({ status }, { reasons: texts, services: mapOf(serviceHealth) });
-/** Lag of public events behind the log; `null` when nothing is published. */
+/** Lag of public events behind the log; `null` if this service does not publish events. */
 const publishing = {
   ...object(
     {

@@ -13,7 +13,7 @@ const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, En
 const examples = readEndpointExamples();
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, OpenApiFragment>>>>;
 
-/** All objects in a document. */
+/** Yields all objects in a part of a document. */
 function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof part !== 'object' || part === null) return;
   yield part as Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ describe('OpenAPI document in the repository', () => {
   });
 });
 
-/** The error codes of an operation. */
+/** Lists the error codes of an operation. */
 function listCodes(call: Endpoint): ReadonlySet<unknown> {
   const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
   const { responses } = document['components'] as { readonly responses: Readonly<Record<string, OpenApiFragment>> };

@@ -16,7 +16,7 @@ interface WrittenSchema {
   readonly jsonSchema: Record<string, unknown>;
 }
 
-/** Removes patterns that a format implies, and the bounds of safe integers. */
+/** Adds registered formats. Removes patterns that a format implies, and the bounds of safe integers. */
 function simplify({ zodSchema, jsonSchema }: WrittenSchema): void {
   const stated = z.globalRegistry.get(zodSchema)?.['format'];
   if (jsonSchema['type'] === 'string' && stated !== undefined) jsonSchema['format'] = stated;

@@ -18,7 +18,7 @@ const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAl
 
 /**
  * Formats a run as a row of CSV. The counts are read from the last line of the form "N passed, N failed, N skipped" in
- * the output of the run. A run without this line counts as one failure, regardless of its exit code.
+ * the output of the run. At least one failure is counted if this line is missing or the exit code is not 0.
  */
 export function formatTestRunCsvRow({
   started,

@@ -33,7 +33,7 @@ interface Plant {
   readonly what: string;
   /** Path in the schema. */
   readonly path: readonly string[];
-  /** The new value; the member is removed when left out. */
+  /** The new value. If it is omitted, the member is removed. */
   readonly put?: unknown;
 }
 

@@ -26,7 +26,7 @@ const today = generatePublicEventContractFiles(publicEventTopics, publicEvents);
 const published = readPublicEventContractFiles(publishedPublicEventContractsFolder);
 const contracts = new URL('../../contracts/', import.meta.url);
 
-/** A schema and the schemas within it, each with its path. */
+/** Lists a schema and the schemas within it, each with its path. */
 function listSchemas(schema: JsonSchema, place: string): readonly (readonly [string, JsonSchema])[] {
   const members = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>);
   const items = schema['items'] as JsonSchema | undefined;
@@ -104,7 +104,7 @@ test('contain neither free text nor ids of people', () => {
 const enforcedElsewhere: readonly string[] = [
   'QuoteSent.amount',
   'ProviderEdited.fields[]',
-  // Stored in the event that creates the link; published like every event of a link.
+  // These properties are stored only in the event that creates the link, but published with every event of the link.
   ...['ProviderAdded.linkId', 'ProviderAdded.providerId', 'ProviderAdded.providerType'],
 ];
 

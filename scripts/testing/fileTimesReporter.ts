@@ -25,8 +25,8 @@ function timesOf(modules: readonly TestModule[]): readonly TestFileDurations[] {
 }
 
 /**
- * Writes the durations of the phases of each test file as a JSON list of `TestFileDurations` to the path in TEST_TIMES, if
- * this variable is set.
+ * Writes the durations of the phases of each test file to the path in TEST_TIMES, as a JSON list of
+ * `TestFileDurations`. Does nothing if this variable is not set.
  */
 export default class FileTimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -29,7 +29,7 @@ export const sampledTestFileSets: readonly TestFileSet[] = [
     ],
   },
   {
-    // The main job of the product, `mainJob.e2e.spec.ts`, runs every time.
+    // `mainJob.e2e.spec.ts`, which tests the main job of the product, runs every time.
     name: 'longest journeys in a browser',
     sampleSize: 2,
     files: [

@@ -1,7 +1,7 @@
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 
-/** Width in CSS pixels of the text column. A wider left-to-right diagram is drawn from top to bottom. */
+/** Width in CSS pixels of the text column. A wider horizontal diagram is drawn from top to bottom. */
 const maxWidth = 760;
 
 /** Colours come from the style sheet, where the variables of the SVG are defined. Lengths are CSS pixels. */

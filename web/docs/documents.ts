@@ -14,7 +14,7 @@ export interface DocumentationPage extends RenderedDocumentationFile {
   /** Path of the Markdown file, relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
-  /** First sentence, at most 160 characters. */
+  /** First sentence of the document, or its title if it has no text; at most 160 characters. */
   readonly description: string;
 }
 

@@ -8,7 +8,7 @@ export const documentationRootPath = '/docs';
 
 /**
  * Returns the path of a document's page. The README of a folder is the folder's page.
- * @param file relative to the folder of the documents, with forward slashes.
+ * @param file path relative to the folder of the documents, with forward slashes.
  */
 export function getDocumentationPagePath(file: string): string {
   const name = file.replace(/(^|\/)README\.md$/i, '').replace(/\.md$/, '');
@@ -23,7 +23,7 @@ export type DocumentationLinkTarget =
   | { readonly kind: 'address'; readonly href: string }
   /** A file or folder of the repository that has no page, relative to the checkout. */
   | { readonly kind: 'repository'; readonly file: string }
-  /** A file below the folder of the documents that does not exist. */
+  /** A missing Markdown file below the folder of the documents. */
   | { readonly kind: 'missing'; readonly file: string };
 
 function decodePath(text: string): string {
@@ -36,8 +36,8 @@ function decodePath(text: string): string {
 
 /**
  * Resolves a link to a file.
- * @param href relative, without a fragment.
- * @param from the linking document, relative to the folder of the documents.
+ * @param href relative URL without a fragment.
+ * @param from path of the document with the link, relative to the folder of the documents.
  * @returns the file's path relative to the checkout, without a trailing slash.
  */
 export function resolveFileLinkedInDocumentation(href: string, from: string): string {

@@ -24,7 +24,7 @@ const guides: readonly (readonly [file: string, reader: string])[] = [
   ['contributors.md', 'Contributors'],
 ];
 
-/** Documents at the start and at the end of the reference, with their labels. */
+/** Documents at the start (`firstReferences`) and at the end (`collections`) of the reference, with their labels. */
 const firstReferences: readonly (readonly [file: string, label: string])[] = [
   ['architecture.md', 'Architecture'],
   ['glossary.md', 'Glossary'],
@@ -42,7 +42,7 @@ export type DocumentationPageKind = 'Guide' | 'Reference' | 'Decision' | 'Runboo
 
 /**
  * Returns the kind of a document.
- * @param file relative to the folder of the documents.
+ * @param file path relative to the folder of the documents.
  */
 export function getDocumentationPageKind(file: string): DocumentationPageKind {
   if (file.startsWith('adr/')) return 'Decision';

@@ -98,8 +98,8 @@ function renderNeighbours({ previous, next }: DocumentationPageParts): string {
 }
 
 /**
- * Renders a page. The server replaces the marked part of the head with title and description.
- * Contains no inline scripts and styles, which the content security policy forbids.
+ * Renders a page. The server replaces the marked part of the head with title and description. The page contains no
+ * inline scripts or styles, because the content security policy forbids them.
  */
 export function renderDocumentationPage(
   parts: DocumentationPageParts,

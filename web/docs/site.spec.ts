@@ -21,7 +21,7 @@ const idsIn = (html: string): readonly string[] => [...html.matchAll(/ id="([^"]
 const hrefsIn = (html: string): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href);
 
-/** Links of the Markdown sources, as written. */
+/** Lists the links of a Markdown file as they are written in its source. */
 function linksIn(file: string): readonly string[] {
   const text = readFileSync(path.join(root, documentationSourceFolder, file), 'utf8').replaceAll(
     /```[^]*?```|`[^`\n]*`/g,

@@ -13,8 +13,8 @@ export async function findAxeViolations(
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await waitForAnimationsInTest(page);
-  // Uses legacy mode and omits passed checks. Otherwise axe would open another page to sort the results, which triples
-  // the time.
+  // Uses legacy mode and omits passed checks. Otherwise axe would open another page to sort the results, which would
+  // triple the duration.
   const look = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations: found } = await look.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

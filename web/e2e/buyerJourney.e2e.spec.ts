@@ -9,7 +9,10 @@ import { openTestPageWithSession, registerTestAccount } from './rfq/testData.ts'
 
 const opened = openSharedE2eTestProductInstance();
 
-/** Selects Germany by typing, another country by arrow keys. Escape closes the list and an arrow key opens it again. */
+/**
+ * Selects Germany by typing and another country by arrow keys. Expects that Escape closes the list and that an arrow
+ * key opens it again.
+ */
 async function pickCountries(page: Page): Promise<void> {
   await focusByTabInTest(page, page.getByRole('radio', { name: 'Regions' }));
   await page.keyboard.press('ArrowRight');
@@ -47,7 +50,7 @@ async function stateRequirements(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-/** Presses the first emphasis chips in order and waits for the announcement of the new order. */
+/** Presses two of the "Put first" chips in order and waits for the announcement of the new order. */
 async function putFirst(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Put first' });
   await focusByTabAndPressKeyInTest(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');

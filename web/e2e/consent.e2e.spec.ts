@@ -7,7 +7,10 @@ import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
 const opened = openSharedE2eTestProductInstance();
 
-/** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
+/**
+ * Opens a page that is closed after the test.
+ * @param asked whether the visitor has not chosen about cookies yet.
+ */
 async function openPage(asked = true, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());

@@ -48,7 +48,8 @@ test('opens countries by pointer, marker and keyboard and shows details after si
       .first()
       .waitFor();
 
-    // A country too small for a shape opens by its marker, and one at the edge moves clear of the panel.
+    // A country that is too small for a shape opens when its marker is clicked. A country at the edge of the map moves,
+    // so that the panel does not cover it.
     await shape(page, 'Cape Verde').click();
     await panel(page, 'Coverage in Cape Verde').getByRole('list', { name: 'Technologies' }).waitFor();
     await shape(page, 'Australia').click();
@@ -113,7 +114,8 @@ test('adds at most 115 kB of scripts and outlines to the first page, without pro
     });
     await page.goto(path);
     await seen(page).waitFor();
-    // The first view is prerendered: scripts load later, those of the deferred shell parts last.
+    // The first view is prerendered. The scripts load later, and the scripts of the deferred parts of the shell load
+    // last.
     await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     const sizeOf = async (response: Response) =>

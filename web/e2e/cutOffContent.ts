@@ -1,12 +1,12 @@
 /**
  * Lists cut-off content of the open page, for `page.evaluate`: a page that scrolls sideways, and text or controls
- * beyond the edge of the window or of a box with hidden overflow. Not listed are boxes that can be scrolled with the
- * keyboard, text with an ellipsis and the full text in a title or accessible name, collapsed boxes, and text for screen
- * readers only.
+ * beyond the edge of the window or of a box with hidden overflow. Boxes that can be scrolled with the keyboard,
+ * collapsed boxes, text for screen readers only, and shortened text whose full version is in a title or accessible name
+ * are not listed.
  */
 export function findCutOffContentInTest(): string[] {
   const tolerance = 1;
-  /** Descenders may extend this many pixels beyond their box without being cut. */
+  /** Number of pixels that descenders may extend beyond their box without being cut off. */
   const verticalTolerance = 4;
   const found = new Set<string>();
   const scrolls = document.documentElement.scrollWidth - window.innerWidth;
@@ -46,7 +46,7 @@ export function findCutOffContentInTest(): string[] {
     readonly style: CSSStyleDeclaration;
   }
   const clippings = new Map<Element, readonly Clipping[]>();
-  /** Returns those of the element and its ancestors that have non-visible overflow, nearest first. */
+  /** Returns the boxes among the element and its ancestors whose overflow is not visible, nearest first. */
   const clippingsAround = (element: Element | null): readonly Clipping[] => {
     if (element === null || element === document.body) return [];
     const known = clippings.get(element);

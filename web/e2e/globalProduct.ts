@@ -39,7 +39,10 @@ async function makeTemplate() {
   return { startCopy, remove: () => removeTestDataFolder(dataDir) };
 }
 
-/** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */
+/**
+ * Builds the web app, and provides a product with the full scenario for each worker. Without stacks, the scenario is
+ * created only once per run.
+ */
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await rebuildWebAppIfSourcesChanged(repositoryRootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;

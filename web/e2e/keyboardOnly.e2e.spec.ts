@@ -11,13 +11,13 @@ const opened = openSharedE2eTestProductInstance();
 
 interface Visited {
   readonly path: string;
-  /** Visit as a signed-in buyer, or as a visitor with the cookie banner. */
+  /** The visitor: a signed-in buyer, or a guest who sees the cookie banner. */
   readonly as?: 'buyer' | 'asked';
   /** Content that loads last. */
   readonly last?: RegExp | string;
   /** Opens a window on the page; Tab then cycles within it. */
   readonly window?: (page: Page) => Promise<void>;
-  /** An element that the walk must include. */
+  /** Role and name of an element that the Tab key must reach. */
   readonly stops?: string;
 }
 
@@ -36,7 +36,7 @@ async function ready({ path, last, as }: Visited, size: TestBrowserWindowSizeNam
   await button(page, 'Help').waitFor();
   if (as === 'buyer') {
     const header = page.getByRole('banner');
-    // Both load after the page itself.
+    // Both buttons load after the page itself.
     await header.getByRole('button', { name: /^Bea/, disabled: false }).waitFor();
     await header.getByRole('button', { name: /^Notifications/ }).waitFor();
   }

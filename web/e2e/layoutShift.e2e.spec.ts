@@ -20,8 +20,8 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
 }
 
 /**
- * Position and height of the first row as soon as it is rendered. The script replaces the prerendered skeleton with
- * its own.
+ * Returns the position and height of the first row as soon as it is rendered. The app's scripts replace the prerendered
+ * skeleton with another skeleton.
  */
 async function firstRow(page: Page, selector: string): Promise<{ top: number; height: number } | null> {
   const drawn = await page.waitForFunction((rows) => {

@@ -41,7 +41,7 @@ const request = {
   need: { devices: 12_345_678, megabytes: '5', months: 60, activePercent: '100' },
 };
 
-/** An amount of eight digits, and text in every field. */
+/** An amount with eight digits before the decimal point, and a long text in every text field. */
 const quote = {
   quote_currency: 'AUD',
   quote_amount: '98765432.50',
@@ -117,7 +117,7 @@ async function addAccountData(url: string, token: string): Promise<void> {
 }
 
 /**
- * Adds realistic texts of maximum length to every list.
+ * Adds realistic, very long texts to the lists of the product.
  * @returns the buyer's session token.
  */
 export async function seedTestDataWithLongTexts(url: string, { tokens }: TestScenarioSessionTokens): Promise<string> {

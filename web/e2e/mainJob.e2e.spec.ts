@@ -54,7 +54,10 @@ beforeAll(async () => {
 
 afterAll(async () => browser.close());
 
-/** Runs from the upload to the second quote. @param restart kills the product halfway and starts it again. */
+/**
+ * Performs the main job, from the upload to the second quote.
+ * @param restart kills the product halfway and starts it again.
+ */
 async function doMainJob(url: string, restart: () => Promise<void>): Promise<void> {
   const [adminContext, buyerContext, vendorContext] = await Promise.all([
     openTestBrowserContext(browser, url),
@@ -94,7 +97,7 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
 
 test.each(places)(
   'leads from an uploaded .xlsx to a quote, with a restart in between and the events in %s',
-  // Only for hanging runs: a stack starts ten processes, and restarts all of them.
+  // This limit ends only runs that hang: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
     const folder = createTestDataFolder();
@@ -111,7 +114,7 @@ test.each(places)(
       await product.kill9();
       product = await startProductForBrowserTests(product, place.settings);
     });
-    // A probed stack exits with a non-zero code when a call failed.
+    // A stack that runs with `--probe` exits with a non-zero code if a call has failed.
     expect(await product.stop()).toBe(0);
   },
 );

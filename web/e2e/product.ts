@@ -16,14 +16,14 @@ const startLimit = 500_000;
 export interface RunningTestProduct {
   readonly url: string;
   readonly dataDir: string;
-  /** Milliseconds from spawning to ready. */
+  /** Milliseconds from the start of the process until the product is ready. */
   readonly startupMs: number;
   /** Kills the product without letting it shut down, like a power failure. */
   kill9(): Promise<void>;
   /** Restarts every process of a stack one after the other; resolves when all are replaced. */
   restartAllProcesses(): Promise<void>;
   /**
-   * Stops the product like Ctrl-C.
+   * Stops the product as Ctrl-C does.
    * @returns the exit code of the product.
    */
   stop(): Promise<number | null>;
@@ -107,7 +107,7 @@ export async function startProductForBrowserTests(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   try {
     await untilReady(url, child, () => output);
-    // One gateway of a stack may be ready before the other, which answers on the same port.
+    // The gateways of a stack listen on the same port, and one of them may be ready before the other.
     if (programArgs(stack).length > 1) await untilSaid(child, () => output, '  Open     http');
   } catch (error) {
     child.kill('SIGINT');

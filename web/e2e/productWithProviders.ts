@@ -13,7 +13,7 @@ async function fill(dataDir: string, providers: number): Promise<void> {
   const program = 'infra/tests/bench/fillCatalogue.cli.ts';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [program, String(providers)], {
     cwd: root,
-    // Same environment as the product: benchmarks run in production mode, which needs more settings.
+    // The script runs in the same mode as the product. Production mode, in which benchmarks run, needs more settings.
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
   });
   let said = '';

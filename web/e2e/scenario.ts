@@ -5,8 +5,8 @@ import { waitForMailedLinkInTest } from './mails.ts';
 import { seedTestSharedCompanySearches, seedTestLoggedSearches } from './scenarioSearches.ts';
 
 /**
- * The main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and declined by
- * another.
+ * Session tokens for the main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and
+ * declined by another.
  */
 export interface TestScenarioSessionTokens {
   /** Session tokens by role. */

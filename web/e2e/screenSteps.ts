@@ -66,7 +66,7 @@ export async function expandCoverageTechnologyInTest(page: Page): Promise<void> 
     .click();
 }
 
-/** Opens a dialog with the first button or link of the given name. */
+/** Creates a step that opens a dialog with the first button or link of the given name. */
 export const createTestStepOpeningDialog = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await waitForDialog(page);
@@ -90,13 +90,13 @@ export async function openScenarioConversationInTest(page: Page): Promise<void> 
 /** Waits for a menu and its focused item, which gets its focus colour a moment after the menu opens. */
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
-/** Opens a menu with the first button of the given name. */
+/** Creates a step that opens a menu with the first button of the given name. */
 export const createTestStepOpeningMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
 };
 
-/** Answers calls to these paths with a server error. */
+/** Creates a step that answers calls to matching paths with a server error. */
 export const createTestStepFailingApiCalls = (path: RegExp) => async (page: Page) => {
   const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
   await page.route(path, (route) => route.fulfill(answer));
@@ -123,7 +123,7 @@ export async function openHelpInTest(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
 }
 
-/** Opens one of the dialogs that the help links to. */
+/** Creates a step that opens one of the dialogs that the help links to. */
 export const createTestStepOpeningDialogFromHelp = (name: RegExp) => async (page: Page) => {
   await openHelpInTest(page);
   await createTestStepOpeningDialog('button', name)(page);

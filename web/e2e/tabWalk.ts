@@ -18,7 +18,7 @@ export interface TabNavigationAudit {
   readonly outOfOrder: readonly string[];
 }
 
-/** Number of stops after which a page counts as endless. */
+/** Number of Tab stops after which the Tab order of a page counts as endless. */
 const mostStops = 400;
 
 /**

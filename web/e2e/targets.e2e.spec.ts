@@ -43,8 +43,9 @@ const screens: readonly Screen[] = [
 ];
 
 /**
- * Targets of the page smaller than 44x44 px, with their size. Parts that extend beyond a target's box count, as do
- * the labels of a field. Exempt are links within text (WCAG 2.5.5) and elements hidden until focused.
+ * Lists the targets of the page that are smaller than 44x44 px, with their size. Parts that extend beyond a target's
+ * box and the labels of a field belong to the target. Links within text (WCAG 2.5.5) and elements that are hidden until
+ * they are focused are exempt.
  */
 function smallTargets(): string[] {
   const least = 44;
@@ -65,7 +66,7 @@ function smallTargets(): string[] {
     target,
     ...('labels' in target ? ((target.labels as NodeListOf<Element> | null) ?? []) : []),
   ];
-  /** Total distance from the centre within which a press hits the target, along one axis. */
+  /** Returns the length in pixels, along one axis through the centre, of the area in which a press hits the target. */
   const met = (parts: readonly Element[], { x, y, width, height }: DOMRect, across: boolean): number => {
     const reach = (step: 1 | -1): number => {
       for (let far = 0; far <= least; far += 0.5) {
@@ -127,7 +128,7 @@ async function requestTo(projectTitle: string): Promise<RegisteredTestAccount> {
 const openBuyerPage = (path: string, size: TestBrowserWindowSizeName = 'desktop'): Promise<Page> =>
   openTestPageWithSession(opened, opened.scenario.tokens.buyer, path, { size });
 
-/** Names of the controls in the main element that the element covers. */
+/** Lists the names of the controls in the main element that `cover` covers. */
 function controlsBelow(cover: Element): string[] {
   const kinds = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
   const { left, top, width, height } = cover.getBoundingClientRect();
@@ -141,7 +142,7 @@ function controlsBelow(cover: Element): string[] {
   return [...new Set(controls)].map((each) => each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40));
 }
 
-/** Scrolls through a page and expects that the element covers no control. */
+/** Scrolls through a page and expects that `cover` covers no control. */
 async function expectCoversNoControl(page: Page, cover: Locator): Promise<void> {
   const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   for (let top = 0; top < end + 90; top += 90) {

@@ -31,7 +31,10 @@ async function openPage(who: PageWidthTestRole) {
 /** Texts of the pages scanned so far, in any role. */
 const scanned = new Set<string>();
 
-/** Whether a page with this text has not been scanned yet: most pages are the same for all roles. */
+/**
+ * Whether a page with this text has not been scanned yet. Remembers the text, because most pages are the same for all
+ * roles.
+ */
 function isNew(text: string): boolean {
   if (scanned.has(text)) return false;
   scanned.add(text);

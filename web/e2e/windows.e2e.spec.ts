@@ -12,7 +12,7 @@ const opened = openSharedE2eTestProductInstance();
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** Every file with a window, found by its elements, except for those of the UI kit. */
+/** Lists the files that contain a dialog or drawer element, except for the files of the UI kit. */
 function filesWithWindows(): readonly string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx') && !file.startsWith('ui/'))
@@ -29,7 +29,7 @@ test('opens every window of the product, except those that open automatically', 
   expect([...named].toSorted()).toEqual(filesWithWindows());
 });
 
-/** A control by its name, whatever its role. */
+/** Locates a button, link or menu item by its name. */
 function control(page: Page, name: string | RegExp): Locator {
   const exact = typeof name === 'string';
   const roles = (['button', 'link', 'menuitem'] as const).map((role) => page.getByRole(role, { name, exact }));
@@ -62,7 +62,7 @@ async function hasFocus(page: Page, place: Locator): Promise<void> {
 const focusOn = (page: Page, { triggers, returnsFocusTo }: TestedDialogSpec): Promise<void> =>
   hasFocus(page, control(page, returnsFocusTo ?? triggers.at(-1) ?? ''));
 
-/** A browser context for one test, with a longer timeout because of concurrent tests. */
+/** Opens a browser context for one test. The timeout is longer than usual, because tests run concurrently. */
 async function contextFor({
   who,
   size,

@@ -39,7 +39,7 @@ async function tellRights(url: string): Promise<void> {
   });
 }
 
-/** Creates an accepted correction, so that the catalogue has a previous version, and a pending one. */
+/** Creates two corrections: an accepted one, so that the catalogue has a previous version, and a pending one. */
 async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
   const propose = async (website: string): Promise<string> =>
     String((await postJsonToTestProduct(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);

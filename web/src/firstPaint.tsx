@@ -30,7 +30,7 @@ function collectPaths(below: readonly RouteObject[]): string[] {
 }
 
 export interface PagePathAndMetadata extends PageMetadata {
-  /** Without a trailing slash. `*` is the not-found page. */
+  /** Path without a trailing slash; `*` is the not-found page. */
   readonly path: string;
 }
 

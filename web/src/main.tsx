@@ -37,8 +37,8 @@ function startApp(): void {
 }
 
 /**
- * The app starts in a separate task, so that taps are handled between loading and starting. On a prerendered page the
- * HTML stays until the page's code is loaded and rendered, in small steps that keep scrolling responsive. Do not use
- * top-level await in this module: code that loads later imports from it.
+ * The app starts in a separate task, so that taps are handled between loading and starting. On a prerendered page, the
+ * HTML stays until the page's code is loaded and rendered. The page is rendered in small steps that keep scrolling
+ * responsive. Do not use top-level await in this module: code that loads later imports from it.
  */
 setTimeout(startApp);

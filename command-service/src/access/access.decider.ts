@@ -13,7 +13,7 @@ export interface RequestProviderAccess {
   readonly userId: string;
   readonly providerId: string;
   readonly providerName: string;
-  /** User ids of the provider's owners, who are notified. */
+  /** User ids of the provider's owners, who are notified of the request. */
   readonly owners: readonly string[];
 }
 
@@ -40,7 +40,8 @@ export interface RevokeProviderAccess extends Decision {
 }
 
 /**
- * Callers must check beforehand that the provider still has an owner afterwards; this depends on other users' streams.
+ * Callers must check beforehand that the provider still has an owner afterwards, because the check depends on other
+ * users' streams.
  */
 export interface SetVendorRight extends Decision {
   readonly type: 'SetVendorRight';
@@ -162,7 +163,8 @@ export const userRolesAndProviderAccessDecider: Decider<
   quota: {
     maxEvents: 500,
     maxCharacters: 500_000,
-    // Always accepts decisions about a user, but limits events that users of a provider can cause repeatedly.
+    // The quota limits only access requests and changes of rights, which users can repeat at will. All other decisions
+    // are always accepted.
     isExempt: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
     refusal: {
       code: 'access.history-full',

@@ -32,7 +32,9 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
   };
 }
 
-/** Loads the event again from the user's stream, because the reason is personal data. */
+/**
+ * Composes the mail about a decision. The reason is personal data, so the event is read again from the user's stream.
+ */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
   const stream = (await reads.readPersonal(userAccessRightsStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
@@ -67,9 +69,9 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
   right === 'viewer' ? null : providerId;
 
 /**
- * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the requester.
- * Also records who is an admin or represents a provider, and so receives mails. Viewers get no mails about requests for
- * quotes.
+ * Mails about provider access. A request notifies admins and the provider's owners; a decision notifies the requester.
+ * The rules also record which users are admins or represent a provider, because these users receive mails. Viewers get
+ * no mails about requests for quotes.
  */
 export const providerAccessMailRules: MailRulesByEventType<UserAccessRightsEvent> = {
   AccessRequested: { letter: requestLetter },

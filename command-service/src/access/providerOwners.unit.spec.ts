@@ -11,7 +11,7 @@ import {
 const person = (userId: string, right: VendorRight, active = true): ProviderMember => ({ userId, right, active });
 const lastOwner = expect.objectContaining({ code: 'access.last-owner' }) as Error;
 const ownerNeeded = expect.objectContaining({ code: 'access.owner-needed' }) as Error;
-/** No owner is named. Ida was approved first, so she is the implicit owner. */
+/** Without an explicit owner, Ida is the implicit owner, because she was approved first. */
 const implicitlyOwned = [person('ida', 'vendor'), person('ola', 'vendor'), person('vera', 'viewer')];
 const explicitlyOwned = [person('ida', 'vendor'), person('ola', 'owner')];
 

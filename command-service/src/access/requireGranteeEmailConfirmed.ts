@@ -5,8 +5,8 @@ import type { LoadStatePort } from '../ports.ts';
 
 /**
  * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed their email
- * address: it may belong to somebody else. A confirmed address stays confirmed, so the check may run before the
- * command.
+ * address, because the address may belong to another person. A confirmed address stays confirmed, so the check may run
+ * before the command.
  */
 export async function requireGranteeEmailConfirmed({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));

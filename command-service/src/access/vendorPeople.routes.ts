@@ -66,7 +66,10 @@ async function runAsOwner<Result>(
   });
 }
 
-/** Makes the implicit owners explicit before another owner is set, because they would lose ownership otherwise. */
+/**
+ * Makes the implicit owners explicit before another owner is set, because the implicit owners would otherwise lose
+ * ownership.
+ */
 async function makeImplicitOwnersExplicit(
   deps: ProviderTeamCommandRoutesDeps,
   { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },

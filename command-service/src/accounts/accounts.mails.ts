@@ -6,7 +6,7 @@ import type { UserMailDraft } from '../mails/enqueueMail.ts';
 import { moveQueuedMailsToProviderColleagues } from '../mails/digestRows.ts';
 import { deleteMailRecipient } from '../mails/recipients.ts';
 
-/** The first mail to a new account, also sent again on request. */
+/** Mail that asks a new user to confirm their email address. It is sent again on request. */
 export function composeEmailConfirmationMail(userId: string): UserMailDraft {
   return {
     kind: 'confirm-email',

@@ -32,14 +32,14 @@ import { userDecider } from './user.decider.ts';
 export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountDeploymentSettingsPort;
 
 /**
- * A code that is never valid. It replaces a missing code, so that a missing code is refused like a wrong one. The
- * refusal of a missing code is a 401, on which pages sign the user out.
+ * A code that is never valid. It replaces a missing code, so that a missing code is refused like a wrong one. Otherwise
+ * the refusal would be a 401, and pages sign the user out on a 401.
  */
 const noCode = 'none';
 
 /**
- * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: they would take effect unnoticed
- * once the user receives these rights.
+ * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights, because such scopes would take
+ * effect unnoticed once the user receives these rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !canUseApiScope(each, caller));
@@ -49,8 +49,8 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
 }
 
 /**
- * Inserts the token's row and records the event, both or neither. The log decides: a token that is revoked in the log
- * stays revoked.
+ * Inserts the token's row and records the event. The row is rolled back unless the log contains the token, so that a
+ * token that was revoked in the log stays revoked.
  */
 async function createToken(
   { pool, execute, loadState }: ApiTokenRoutesDeps,
@@ -71,8 +71,8 @@ async function createToken(
 }
 
 /**
- * Endpoints for API tokens, which let programs act for a user. Users create and revoke their own; admins revoke those
- * of others.
+ * Endpoints for API tokens, which let programs act for a user. Users create and revoke their own tokens; admins revoke
+ * the tokens of other users.
  */
 export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswordHasher): void {
   const { pool, guard, execute } = deps;

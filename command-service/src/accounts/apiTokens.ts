@@ -16,7 +16,7 @@ export interface NewApiTokenInput {
   readonly days: number;
 }
 
-/** The readable columns of a stored token. */
+/** A stored token without its user and hash. */
 export interface ApiTokenRow {
   readonly id: string;
   readonly name: string;
@@ -67,7 +67,7 @@ export async function insertApiToken(
 }
 
 /**
- * Deletes and revokes one of the user's tokens.
+ * Deletes one of the user's tokens.
  * @returns whether the token existed.
  */
 export async function deleteApiToken(client: Queries, userId: string, id: string): Promise<boolean> {

@@ -22,7 +22,10 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 
-/** Maximum number of users cached as having accepted the terms. Acceptance cannot be withdrawn while this code runs. */
+/**
+ * Maximum number of users cached as having accepted the terms. Cached entries stay valid, because an acceptance cannot
+ * be withdrawn.
+ */
 const maxCachedUsers = 10_000;
 
 /** @returns a check that throws Refusal 'terms.not-accepted' (403) when the user has not accepted the current terms. */
@@ -40,10 +43,10 @@ function createRequireTerms(loadState: LoadStreamState): (userId: string) => Pro
 }
 
 /**
- * Identifies callers of commands: session or API token from the primary database; roles, provider and company from the
- * log, never from a read model. Rights have no effect until the email address is confirmed. The streams are requested
- * together, so that they are read in one round trip.
- * @param adminsNeedSecondFactor withholds the roles of an admin without a second factor.
+ * Identifies the callers of commands. The session or API token is read from the primary database; roles, provider and
+ * company are read from the log, never from a read model. Rights have no effect until the email address is confirmed.
+ * The user's access and company are loaded concurrently.
+ * @param adminsNeedSecondFactor whether to withhold the roles of an admin without a second factor.
  */
 export function createCommandGuard(
   { pool, loadState }: DatabasePort & LoadStatePort,

@@ -16,7 +16,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePort, FollowEventLogPort } from '../ports.ts';
 
-/** Events after which a company's identity provider can no longer open an account. */
+/** Events that end sessions opened through a company's identity provider. */
 const endingEvents = [
   RoleGranted,
   AccessApproved,
@@ -38,7 +38,10 @@ export interface CompanySessionRevocationProcessDeps extends FollowEventLogPort,
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Sessions that an event ends: those of one user, of one company, or of one user opened by one company. */
+/**
+ * The sessions that an event ends: all sessions of a user, all sessions opened by a company, or the sessions that a
+ * company opened for a user.
+ */
 interface EndedSessions {
   readonly userId: string | null;
   readonly companyId: string | null;
@@ -62,9 +65,9 @@ function sessionsEndedBy(event: EndingEvent, at: string): EndedSessions {
 }
 
 /**
- * Deletes sessions created before the event, allowing one minute of difference between the clocks of services and
- * database. Sessions created later were opened under the rules that the event introduced; the difference matters when
- * an old log is read.
+ * Deletes sessions that a company opened before the event. The cutoff is one minute after the event, because the clocks
+ * of the services and the database may differ. Later sessions were opened under the new rules and stay open, even when
+ * an old log is read again.
  */
 const endSessions = `
   DELETE FROM accounts.session s
@@ -97,8 +100,9 @@ async function processBatch(
 }
 
 /**
- * Follows the log and ends sessions that a company's identity provider opened but could no longer open: the user got
- * rights on the marketplace or left the company, or the company changed its identity provider or turned its sign-in
+ * Follows the log and ends sessions that a company's identity provider opened but could no longer open. This is the
+ * case when the user received rights on the marketplace or left the company, when the company declined the user's
+ * request to join or the user withdrew it, and when the company changed its identity provider or turned its sign-in
  * off. Any number of instances may run, and each may be killed at any time.
  */
 export function startCompanySessionRevocationProcess(deps: CompanySessionRevocationProcessDeps): RepeatedWorkHandle {

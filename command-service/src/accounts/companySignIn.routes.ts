@@ -28,8 +28,8 @@ import { loadUserProfileAndAccessFromLog } from './userView.ts';
 export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
 
 /**
- * Endpoints for sign-in through the company's identity provider. The browser page that started a sign-in must finish
- * it; every sign-in creates a new token.
+ * Endpoints for sign-in through the company's identity provider. The browser page that started a sign-in must also
+ * finish it. Every completed sign-in creates a new token.
  */
 export function companySignInSessionRoutes(
   app: FastifyInstance,

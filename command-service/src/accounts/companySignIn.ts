@@ -75,8 +75,8 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
 }
 
 /**
- * Creates an account with a random password that nobody knows. The user signs in only through the identity provider,
- * until they set a password with a mailed link.
+ * Creates an account with a random password and a request to join the company. Until the user sets a password with a
+ * mailed link, they can sign in only through the identity provider.
  * @returns the user id of the account.
  */
 async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {
@@ -118,7 +118,7 @@ async function openExisting(
 /**
  * Finds the account of a person authenticated by a company's identity provider, or creates an account with a request to
  * join the company.
- * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
+ * @throws Refusal 'account.company-sign-in', 'account.email-taken', and the refusals of `requestToJoinCompany`.
  */
 export async function findOrCreateAccountForCompanySignIn(
   deps: CompanySignInDeps,
@@ -138,11 +138,11 @@ export interface AccountOwnershipProof {
 }
 
 /**
- * Verifies the proof required after the identity provider's sign-in. All conditions are checked again, because a
- * member may have been removed in the meantime.
+ * Verifies the proof required after the identity provider's sign-in. All conditions are checked again, because a member
+ * may have been removed in the meantime.
  * @returns the account's user id, and the password hash if a password was required.
- * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials',
- * 'account.second-factor-needed', 'account.second-factor', and those of a company with sign-in turned off.
+ * @throws Refusal 'company.sign-in-stale', 'company.sign-in-off', 'company.public-domain', 'account.company-sign-in',
+ * 'account.credentials', 'account.second-factor-needed', 'account.second-factor'.
  */
 export async function verifyAccountOwnershipForCompanySignIn(
   deps: CompanySignInDeps,
@@ -178,7 +178,8 @@ export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
  * Opens a session and checks again that the company may open it: an event that ends such sessions may have occurred
  * since the previous check, before this session existed.
  * @returns the session's token.
- * @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company with sign-in turned off.
+ * @throws the refusals of `openSession`, and Refusal 'account.company-sign-in', 'company.sign-in-off',
+ * 'company.public-domain'.
  */
 export async function openCompanySession(
   deps: CompanySignInDeps,

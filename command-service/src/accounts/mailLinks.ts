@@ -17,7 +17,7 @@ function tokenHash(token: string): Buffer {
 }
 
 /**
- * Creates a link for a user and deletes expired ones.
+ * Creates a link for a user and deletes the user's expired links.
  * @returns the new link's token, of which only a hash is stored.
  */
 export async function createMailLinkToken(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {

@@ -19,8 +19,8 @@ type OperatorDeps = ExecuteCommandPort &
 export type OperatorAccountInput = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
- * Assigns an account with an unconfirmed email address to an operator: replaces the password and names, removes the
- * previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
+ * Assigns an account with an unconfirmed email address to an operator: replaces the password, names and company,
+ * removes the previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
 export async function assignUnconfirmedAccountToOperator(
   deps: OperatorDeps,

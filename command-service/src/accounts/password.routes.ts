@@ -32,12 +32,15 @@ export type PasswordRoutesDeps = CommandRoutePorts &
   AccountDeploymentSettingsPort;
 
 /**
- * Minimum response time of "forgot password" in milliseconds: longer than sending a mail, so that the response time
- * does not reveal whether an account exists.
+ * Minimum response time of "forgot password" in milliseconds. It is longer than queueing a mail takes, so that the
+ * response time does not reveal whether an account exists.
  */
 const forgotPasswordMs = 300;
 
-/** Sets the password, ends all sessions except the one with `keepToken`, and notifies the user by mail. */
+/**
+ * Sets the password, invalidates reset links, ends all sessions except the one with `keepToken`, and notifies the user
+ * by mail.
+ */
 async function setPassword(
   { accounts }: PasswordRoutesDeps,
   client: ClientBase,
@@ -72,8 +75,8 @@ async function revokeTokens(
 }
 
 /**
- * Redeems the link, sets the password, and ends every session and API token, all or nothing. If the email address was
- * never confirmed, a stranger may have set up the second factor, which is therefore removed.
+ * Redeems the link, sets the password, and ends every session and API token in one transaction. If the email address
+ * was never confirmed, the second factor is removed, because a stranger may have set it up.
  */
 async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;

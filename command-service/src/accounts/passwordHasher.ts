@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const limits = {
   atOnce: 2,
   waiting: 100,
-  // A network that sends many passwords at the same time leaves half of the capacity to others.
+  // A network can use only half of the concurrent hashes and 60% of the queue, so that capacity remains for others.
   perNetwork: { atOnce: 1, waiting: 60 },
   perAccount: { atOnce: 1, waiting: 10 },
   busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],

@@ -21,8 +21,8 @@ async function loadCommonPasswords(): Promise<PasswordTest> {
 }
 
 /**
- * Whether a password is among the 100,000 most common, ignoring case. The first call loads the lists, which takes a
- * moment.
+ * Whether a password is in one of two lists of common passwords, ignoring case. The first call loads the lists, which
+ * takes a moment.
  */
 async function isCommon(password: string): Promise<boolean> {
   commonPasswordTest ??= loadCommonPasswords();
@@ -48,7 +48,7 @@ export interface PersonalDataForbiddenInPassword {
 }
 
 const productWords = ['marketplace', 'connectivity', 'iot'];
-/** Shorter words occur in too many unrelated passwords. */
+/** Minimum length of a related word in characters. Shorter words occur in too many unrelated passwords. */
 const minWordLength = 3;
 
 function plain(text: string): string {
@@ -72,8 +72,8 @@ function isMostlyRelatedWords(password: string, owner: PersonalDataForbiddenInPa
 }
 
 /**
- * Rejects passwords that attackers guess first: too short, too common, or mostly made of words related to the account
- * (NIST SP 800-63B).
+ * Rejects passwords that violate the password rules, that are common, or that mostly consist of words related to the
+ * account (NIST SP 800-63B).
  * @param path of the password in the body.
  * @throws Refusal 'account.password' with the violated rule.
  */

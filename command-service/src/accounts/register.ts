@@ -114,7 +114,10 @@ async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: NewAc
   }
 }
 
-/** @throws Refusal unless the row was created by an earlier attempt of this registration. */
+/**
+ * Checks that an earlier attempt of this registration created the row.
+ * @throws Refusal 'account.email-taken' for a guarded account, 'command.key-reused' for another password.
+ */
 async function requireSameRegistration({ passwords }: AccountDeps, row: AccountRow, password: string): Promise<void> {
   const matches = await passwords.matches(password, row.passwordHash);
   if (row.guarded) throw emailTakenRefusal();
@@ -122,8 +125,8 @@ async function requireSameRegistration({ passwords }: AccountDeps, row: AccountR
 }
 
 /**
- * Assigns the email address to this registration, or verifies that an earlier attempt did so. Hashes one password in
- * every case, so that the response time does not reveal whether the address is taken.
+ * Assigns the email address to this registration, or verifies that an earlier attempt did so. Hashes a password whether
+ * or not the address is taken, so that the response time does not reveal whether it is taken.
  */
 async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
   const { pool, passwords } = deps;
@@ -147,10 +150,10 @@ export function deriveRegistrationIdsFromIdempotencyKey(key: string): Pick<NewAc
 }
 
 /**
- * Creates an account: first its row, which makes the email address unique, then `UserRegistered`. When repeated with
- * the same key, it continues its own interrupted registration. The event does not store the body's hash, because the
- * hash would let an attacker search a stolen log for the password. Does not check the rules of the registration form;
- * see `registerAccount`.
+ * Creates an account: first its row, which reserves the email address, then the event `UserRegistered`. A call with the
+ * same key continues an interrupted registration. The event does not store the body's hash, because an attacker could
+ * use the hash to search a stolen log for the password. Does not check the rules of the registration form; see
+ * `registerAccount`.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
 export async function createAccount(

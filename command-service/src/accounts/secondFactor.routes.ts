@@ -60,7 +60,7 @@ export function secondFactorRoutes(
     const command = { type: 'EnableSecondFactor', userId } as const;
     const meta = createCommandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(userDecider, { stream: userStreamName(userId), command, meta });
-    // The other sessions were opened without a code.
+    // The other sessions were opened without a code and are therefore ended.
     await deleteUserSessions(pool, userId, parseBearerToken(request));
     return {
       position,
@@ -72,8 +72,8 @@ export function secondFactorRoutes(
   registerEndpoint(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireSecondFactorCode(deps, caller.userId, body.code);
-    // A retry has to send another code, because each code works once. Without a body hash, the retry may use the same
-    // key.
+    // A retry has to send another code, because each code works once. The command has no body hash, so that the retry
+    // can use the same key.
     const position = await removeSecondFactor(
       deps,
       caller.userId,

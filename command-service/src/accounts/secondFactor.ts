@@ -106,7 +106,7 @@ async function consumeCode({ pool, accounts, now }: FactorDeps, userId: string, 
   return rowCount === 1;
 }
 
-/** Hashes letters and digits of a recovery code; separators and case do not matter. */
+/** Hashes the letters and digits of a recovery code; separators and case do not matter. */
 function hashRecoveryCode(userId: string, code: string): Buffer {
   return hash('sha256', `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, 'buffer');
 }

@@ -51,7 +51,7 @@ function register(command: RegisterUser, { registered }: UserState): readonly Us
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
 }
 
-/** Events that revoke all unexpired tokens, or the one with `tokenId` even if expired. */
+/** Events that revoke all unexpired tokens, or only the token with `tokenId`, even if it has expired. */
 function revokeTokens(
   { apiTokens }: UserState,
   userId: string,
@@ -109,7 +109,8 @@ export const userDecider: Decider<UserState, UserCommand, UserAccountEvent> = {
   quota: {
     maxEvents: 1_000,
     maxCharacters: 1_000_000,
-    // Even with an exhausted quota, users can remove a second factor, and confirmations and admin actions work.
+    // The quota limits only profile changes, second factor activations and new API tokens. All other commands, such as
+    // admin actions, work even with an exhausted quota.
     isExempt: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
     refusal: {
       code: 'account.history-full',

@@ -11,7 +11,7 @@ import { type FieldOverridesByProvider, getProviderFieldOverrides } from './over
 /** A catalogue file with overrides applied. */
 export interface CatalogueFileWithOverrides {
   readonly records: readonly ProviderRecord[];
-  /** Overrides that end: the file repeats the correction, contains a newer value, or omits the provider. */
+  /** Overrides that end, because the file repeats the correction, contains a newer value or omits the provider. */
   readonly released: EndedProviderFieldOverride[];
   readonly held: readonly OverriddenSheetField[];
 }
@@ -19,7 +19,7 @@ export interface CatalogueFileWithOverrides {
 /** Current overrides, and the records of the providers with overrides. */
 export interface CurrentFieldOverridesWithRecords {
   readonly overrides: FieldOverridesByProvider;
-  /** The records with overrides, by id. */
+  /** Records of the providers with overrides, by provider id. */
   readonly currentRecords: ReadonlyMap<string, ProviderRecord>;
 }
 
@@ -43,9 +43,8 @@ function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRe
 }
 
 /**
- * Restores a corrected value where the file still contains the same value as when the correction was accepted;
- * otherwise the value of the file is used and the override ends. A file that repeats the previous value of every
- * overridden field leaves all overrides as they are.
+ * Restores a corrected value where the file still contains the same value as when the correction was accepted.
+ * Otherwise the value of the file is used and the override ends.
  * @param records of the file, with their catalogue ids.
  */
 export function applyFieldOverrides(

@@ -24,8 +24,8 @@ export interface PublishCatalogue extends Omit<CataloguePublished['data'], 'vers
 }
 
 /**
- * Changes one provider of version `base`. Contains the refusal instead if the change could not be prepared in that
- * version.
+ * Changes one provider of version `base`. Contains a refusal instead of an edit if the change could not be prepared in
+ * that version.
  */
 export type EditProvider = { readonly type: 'EditProvider'; readonly base: number } & (
   | { readonly refusal: Refusal }

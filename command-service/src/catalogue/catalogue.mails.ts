@@ -4,8 +4,8 @@ import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 
 /**
- * Mail to the provider's users. It omits the reason for the decision, which is stored only with the correction, where
- * it can be erased.
+ * Mail to the provider's users. The mail omits the reason for the decision. The reason is stored only with the
+ * correction, where it can be erased.
  */
 function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
   return {

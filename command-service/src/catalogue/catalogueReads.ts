@@ -19,7 +19,9 @@ export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
   readonly state: CatalogueState;
 }
 
-/** Milliseconds between checks whether the read model has caught up, and number of checks. */
+/**
+ * How to wait for the read model: `pause` in milliseconds between checks, and `looks` as the maximum number of checks.
+ */
 const polling = { pause: 50, looks: 100 } as const;
 
 export type CatalogueReadDeps = ReadModelPort & LoadStatePort;

@@ -24,7 +24,7 @@ export interface FingerprintedCatalogue extends CurrentFieldOverridesWithRecords
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
 export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
-  /** The file's records with their ids in the catalogue, as in the file: without overrides. */
+  /** The file's records with their ids in the catalogue and the values of the file, without overrides. */
   readonly fileRecords: readonly ProviderRecord[];
   readonly difference: AddedChangedAndRemovedProviders;
 }
@@ -51,8 +51,8 @@ export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvi
 }
 
 /**
- * Compares a file with the current catalogue: assigns its providers their ids in the catalogue, applies overrides, and
- * computes the difference.
+ * Compares a file with the current catalogue: assigns the file's providers their ids in the catalogue, applies
+ * overrides, and computes the difference.
  * @param file with ids derived from the names.
  * @throws Refusal 'upload.rename'.
  */

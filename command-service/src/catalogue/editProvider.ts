@@ -33,8 +33,9 @@ export interface ProviderEdit {
   /** Version on which the change is based; `null` to apply it to the current version. */
   readonly base: number | null;
   /**
-   * Computes the new fields from the current ones (`null` for a new provider); `null` retires the provider. Values
-   * must satisfy the importer's rules. May be called again when the catalogue is edited at the same time.
+   * Computes the new fields from the current ones, which are `null` for a new provider. Returns `null` to retire the
+   * provider. Values must satisfy the importer's rules. The function may be called again when the catalogue is edited
+   * at the same time.
    */
   change(this: void, before: ProviderFields | null): ProviderFields | null | Promise<ProviderFields>;
   /** The accepted correction with its fields; omitted for a manual edit. */
@@ -55,7 +56,7 @@ const maxRetries = 5;
 
 type Edit = Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'>;
 
-/** For edits without overridden fields. */
+/** The override members of an edit that overrides no field. */
 const noOverrides: Pick<Edit, 'correctionId' | 'holds'> = { correctionId: null, holds: [] };
 
 function unknownProviderRefusal(): Refusal {
@@ -75,8 +76,8 @@ function nameTakenRefusal(name: string): Refusal {
 }
 
 /**
- * Normalises values in the same way as the importer, which is loaded on demand because it is large and few processes
- * need it.
+ * Normalises values in the same way as the importer. The importer is loaded on demand, because it is large and few
+ * processes need it.
  */
 async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> {
   return (await import('./import/parseProviderForm.ts')).parseProviderForm(fields);
@@ -168,7 +169,7 @@ async function prepareCommand(deps: CatalogueReadDeps, providerEdit: ProviderEdi
  * Adds, changes or retires one provider in a separate version; a renamed provider keeps its id. A change without a
  * difference writes nothing. Other providers may be edited at the same time.
  * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this
- * provider has changed since version `base`.
+ * provider has changed since version `base` or the catalogue changes during all retries.
  */
 export async function editProvider(
   deps: EditProviderDeps,

@@ -18,8 +18,8 @@ export interface ProviderRecordChange {
 }
 
 /**
- * The provider's cells in the latest sheet, regardless of later edits; the current values if the sheet lacks the
- * provider.
+ * The provider's cells in the latest uploaded sheet, without later edits. Returns the current values if the sheet lacks
+ * the provider.
  */
 async function loadSheetCells(
   deps: CatalogueReadDeps,

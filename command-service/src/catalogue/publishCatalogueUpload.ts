@@ -62,7 +62,7 @@ export function publishCatalogueUpload(
           createCataloguePagesForFileComparison(deps, edition),
           confirmed?.renames ?? [],
         );
-        // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.
+        // The contacts are set before anything is staged, so that repeating an interrupted upload sets them again.
         await updateProviderContactsFromFile(deps, catalogueDifference.contacts, meta);
         return catalogueDifference;
       },

@@ -27,13 +27,13 @@ export const cataloguePreviewFileRules: ReceivedFileRules = {
     ),
 };
 
-/** Accepts an Excel file of the same size, with the fields that confirm a preview. */
+/** Accepts the same file as `cataloguePreviewFileRules`, with the fields that confirm a preview. */
 export const catalogueUploadFileRules: ReceivedFileRules = {
   ...cataloguePreviewFileRules,
   fields: ['base', 'fileDigest', 'renames'],
 };
 
-/** Accepts one file with any name; its content is checked later to be an image. */
+/** Accepts one file with any name. A later check ensures that its content is an image. */
 export const logoFileRules: ReceivedFileRules = {
   maxBytes: maxLogoBytes,
   fields: ['base'],

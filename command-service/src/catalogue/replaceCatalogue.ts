@@ -22,10 +22,7 @@ export interface CatalogueReplacement {
   /** Restored version; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: EventMeta;
-  /**
-   * Computes the difference to the newest version. May throw a refusal if this is not the version that the admin was
-   * shown.
-   */
+  /** Computes the difference to the newest version. May throw a refusal if the admin was shown another version. */
   difference(this: void, base: NewestCatalogueVersion): Promise<CatalogueDifferenceToStore>;
 }
 
@@ -92,7 +89,7 @@ async function stageUpload(
 
 /**
  * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as the
- * next version. Writes nothing if there is no difference and no override ends. When repeated with the same meta, it
+ * next version. Writes nothing if there is no difference and no override ends. A repeated call with the same meta
  * continues an interrupted run, or returns the same result once published.
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */

@@ -24,7 +24,10 @@ export interface CatalogueDifferenceToStore {
   readonly released: EndedProviderFieldOverride[];
 }
 
-/** Number of chunks per append: together they stay below 1 MiB, the smallest limit of the supported event stores. */
+/**
+ * Number of chunks per append. Together, these chunks stay below 1 MiB, the smallest limit of the supported event
+ * stores.
+ */
 const chunksPerAppend = 3;
 
 /** Metadata of one step of a multi-step command; a repeated step has the same command id. */

@@ -56,8 +56,9 @@ function pickName({ id, name }: ComparedFields): { readonly id: string; readonly
 }
 
 /**
- * Suggests pairs of a removed and an added provider that may be the same provider under a new name: the most similar
- * pairs first, each provider at most once.
+ * Suggests pairs of a removed and an added provider that may be the same provider under a new name. The most similar
+ * pairs come first, and each provider occurs at most once. Suggests at most `maxSuggestions` pairs, and none if more
+ * than `maxPairs` pairs would have to be compared.
  */
 export function suggestProviderRenames(
   removed: readonly ComparedFields[],

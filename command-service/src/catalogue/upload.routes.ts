@@ -47,7 +47,7 @@ const ConfirmationFields = z.object({
 
 /**
  * @returns `null` for a form without confirmation.
- * @throws Refusal 'upload.confirmation'.
+ * @throws Refusal 'upload.confirmation' for an invalid confirmation.
  */
 function parseConfirmation(fields: Readonly<Record<string, string>>): CataloguePreviewConfirmation | null {
   if (Object.keys(fields).length === 0) return null;
@@ -56,7 +56,10 @@ function parseConfirmation(fields: Readonly<Record<string, string>>): CatalogueP
   throw new Refusal('shape', 'upload.confirmation', 'Send base, fileDigest and renames as the preview gave them.');
 }
 
-/** @throws Refusal 'logo.base'. */
+/**
+ * @returns `null` for a form without the field `base`.
+ * @throws Refusal 'logo.base' for an invalid version.
+ */
 function parseBase({ base }: Readonly<Record<string, string>>): number | null {
   if (base === undefined) return null;
   const parsed = CatalogueBaseVersion.safeParse(Number(base));
@@ -78,8 +81,8 @@ const comparisonLimits = {
 } as const;
 
 /**
- * Registers the endpoints that receive files, in a separate scope because no other endpoint accepts multipart forms,
- * and the endpoint that restores a version.
+ * Registers the endpoints that receive files and the endpoint that restores a version. The endpoints that receive files
+ * have a separate scope, because no other endpoint accepts multipart forms.
  */
 export function catalogueUploadRoutes(
   app: FastifyInstance,

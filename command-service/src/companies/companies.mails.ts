@@ -5,7 +5,7 @@ import { setMailRecipientRoleInCompany } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
 
-/** Mails contain no names of people or companies: those are shown only after sign-in, to users who can read them. */
+/** Mails contain no names of people or companies. Names are shown only after sign-in, to users who can read them. */
 const letter = (subject: string, ...paragraphs: readonly string[]): MailContent => ({
   ...{ kind: 'company', subject, paragraphs, action },
 });

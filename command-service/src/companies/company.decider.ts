@@ -159,7 +159,7 @@ function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyS
 
 /**
  * @returns the current role of the member whom an owner wants to change or remove.
- * @throws Refusal 'company.unknown-member'.
+ * @throws Refusal 'company.unknown-member', and the refusals of `requireMinCompanyRole` if `by` is not an owner.
  */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {
   requireMinCompanyRole(state, by, 'owner');

@@ -12,13 +12,16 @@ import { companyDecider } from './company.decider.ts';
 
 export interface ErasedMemberRemovalDeps extends DeadlineProcessDeps, ReadModelPort {
   /**
-   * Waits for the read models.
-   * @returns whether they reached the position (a token) in time.
+   * Waits until the read models reach the position (a token).
+   * @returns whether the read models reached the position in time.
    */
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 
-/** @throws Error when the read models lag behind the log. */
+/**
+ * Ends the user's membership or pending request to join.
+ * @throws Error when the read models lag behind the log.
+ */
 async function endMembership(
   deps: ErasedMemberRemovalDeps,
   execute: ExecuteCommand,

@@ -6,7 +6,11 @@ const companyId = deriveCompanyIdFromDomain('quay.example');
 const members = (['olga', 'bert', 'vera'] as const).map((userId) => ({ userId, role: 'owner' }));
 const meta = { commandId: 'c', actor: 'system', at: '2026-11-21T12:00:00.000Z' };
 
-/** Runs the process once. @param disabledIds ids of users with a disabled account. @returns the commands that it executed. */
+/**
+ * Runs the process once.
+ * @param disabledIds ids of users with a disabled account.
+ * @returns the commands that it executed.
+ */
 async function runProcess(subject: string, disabledIds: readonly string[]): Promise<readonly object[]> {
   const query = (text: string, [asked]: readonly unknown[]) => {
     if (text.includes('disabled_at')) {

@@ -34,7 +34,9 @@ export interface DeadlineProcess<Event extends DomainEvent> {
    * @param at instant of the event, ISO 8601.
    */
   deadlineOf(this: void, event: Event, at: string): Omit<NewProcessDeadline, 'causedBy'> | null;
-  /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
+  /**
+   * Executes the command. The call must be safe to repeat, so the decider checks whether anything remains to be done.
+   */
   act(this: void, execute: ExecuteCommand, subject: string, meta: EventMeta): Promise<unknown>;
 }
 
@@ -54,8 +56,8 @@ function deriveDeadlines<Event extends DomainEvent>(
 }
 
 /**
- * Executes the commands of all due deadlines. The same deadline always results in the same command id, so a repetition
- * is safe.
+ * Executes the commands of due deadlines, up to `maxDeadlinesPerTick`. The same deadline always results in the same
+ * command id, so a repetition is safe.
  * @param alive called after each processed deadline.
  */
 export async function processDueDeadlines<Event extends DomainEvent>(

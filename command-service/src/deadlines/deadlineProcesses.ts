@@ -68,7 +68,9 @@ const processes: readonly ((deps: ProcessDeps) => RepeatedWorkHandle)[] = [
   startCompanySessionRevocationProcess,
 ];
 
-/** Starts all deadline processes; stopping and problem reports cover all of them. */
+/**
+ * Starts all deadline processes. The returned handle stops all of them and reports the first problem of any of them.
+ */
 export function startAllDeadlineProcesses({
   hub,
   isShown,

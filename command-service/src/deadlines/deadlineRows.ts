@@ -22,7 +22,7 @@ export interface NewProcessDeadline extends ProcessDeadline {
 
 /**
  * @returns the position up to which the process has read the log.
- * @throws ReaderCheckpointMismatchError if the checkpoint is of another log.
+ * @throws ReaderCheckpointMismatchError if the checkpoint belongs to another log.
  */
 export function loadOrCreateDeadlineProcessPosition(
   pool: Pool,
@@ -35,7 +35,7 @@ export function loadOrCreateDeadlineProcessPosition(
   return openReaderCheckpoint(pool, process, log, { remedy: cure });
 }
 
-/** One statement, so that the checkpoint and the deadlines are stored together or not at all. */
+/** A single statement stores the deadlines and moves the checkpoint, so that either both happen or neither. */
 const upsertDeadlinesAndMoveCheckpoint = `
   WITH moved AS (
     UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2 RETURNING name
@@ -51,8 +51,8 @@ const upsertDeadlinesAndMoveCheckpoint = `
 
 /**
  * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new
- * deadline has `moves`. It gets the later `causedBy`, so that a worker that read the deadline before the new event does
- * not delete it.
+ * deadline has `moves`. The existing deadline always gets the later `causedBy`, so that a worker that read it before
+ * the new event does not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
 export async function storeProcessDeadlinesAndMoveCheckpoint(
@@ -72,7 +72,10 @@ export async function storeProcessDeadlinesAndMoveCheckpoint(
   return moved.rowCount === 1;
 }
 
-/** An upsert can affect a row only once: merges deadlines of a subject as if they were stored one after the other. */
+/**
+ * Merges deadlines of a subject as if they were stored one after the other, because an upsert can affect a row only
+ * once.
+ */
 function mergeBySubject(deadlines: readonly NewProcessDeadline[]): readonly NewProcessDeadline[] {
   const bySubject = new Map<string, NewProcessDeadline>();
   for (const deadline of deadlines) {

@@ -14,8 +14,8 @@ export interface FileUploadCall {
 /**
  * Receives the file of a call and passes it to `use`. The call occupies a slot until `use` has finished, which limits
  * the number of files in memory.
- * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of
- * `receiveFileIntoMemory` and of the scanner.
+ * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and the refusals
+ * of `receiveFileIntoMemory` and of the scanner.
  */
 export type FileReceiver = <Result>(
   this: void,

@@ -13,7 +13,10 @@ export interface UploadSpeedLimits {
   readonly checkMs: number;
 }
 
-/** About a tenth of a slow mobile connection. The gateway ends every request after one minute. */
+/**
+ * The minimum speed is about a tenth of that of a slow mobile connection. The gateway ends every request after one
+ * minute in any case.
+ */
 const defaultLimits: UploadSpeedLimits = {
   graceMs: 5000,
   minBytesPerSecond: 8 * 1024,

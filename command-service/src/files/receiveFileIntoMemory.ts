@@ -39,7 +39,10 @@ function invalidFormRefusal(): Refusal {
   return new Refusal('shape', 'upload.form', 'Send a form with exactly one file in the field "file".');
 }
 
-/** The file name without folders, and without NUL characters, which cannot be stored; empty for an empty field. */
+/**
+ * The last 200 characters of the file name without folders. NUL characters are removed, because they cannot be stored.
+ * Empty for an empty field.
+ */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const kept = last.replaceAll('\0', '').trim().slice(-maxLengths.name);
@@ -55,7 +58,7 @@ async function collect(
   const fileName = cleanName(part.filename);
   const refusal = fileName === '' ? noFileRefusal() : rules.nameRefusal(fileName);
   const hash = createHash('sha256');
-  // Grows in place: separate chunks would stay in memory next to the complete file.
+  // The buffer grows in place, because separate chunks would stay in memory next to the complete file.
   const content = new ArrayBuffer(0, { maxByteLength: rules.maxBytes + 1 });
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     if (refusal !== null || part.file.truncated) continue;
@@ -97,7 +100,7 @@ function isFormError(error: unknown): boolean {
 
 /**
  * Reads the file from the field `file` of a multipart form into memory and checks the rules.
- * @throws Refusal 'upload.no-file', 'upload.form', and those of the rules.
+ * @throws Refusal 'upload.no-file', 'upload.form', and the refusals of the rules.
  */
 export async function receiveFileIntoMemory(
   request: FastifyRequest,

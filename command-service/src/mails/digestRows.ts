@@ -71,8 +71,8 @@ export interface QueuedMailMetadata {
 
 /**
  * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing if the mail is queued or
- * sent already, or if the user may get no mails. The account stays locked until the end of the transaction, so that an
- * erasure finds the row.
+ * sent already, or if the account is disabled or has no email address. The account stays locked until the end of the
+ * transaction, so that an erasure finds the row.
  */
 export async function enqueueMailForDigestOrTopic(
   client: Queries,
@@ -135,8 +135,9 @@ export async function dequeueDigestItemsUntil(
 }
 
 /**
- * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want such
- * mails. They receive the mails with their daily digest, without the departing user's unsubscribe link.
+ * Moves mails that are queued for this user only, for example as an assignee, to the other users of the same provider,
+ * except users who turned such mails off. They receive the mails with their daily digest, without the departing user's
+ * unsubscribe link.
  */
 export async function moveQueuedMailsToProviderColleagues(client: Queries, userId: string): Promise<void> {
   await client.query(
@@ -167,9 +168,9 @@ export async function deleteQueuedMailsToAudienceMember(
 }
 
 /**
- * Readdresses mails queued for a user personally about an RFQ to the user as a member of the company. Rows of the
- * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies the
- * RFQ.
+ * Changes the audience of a user's queued mails about an RFQ from the user personally to the company. Rows of the
+ * previous release, which are at most one day old, lack the RFQ id. For these rows, the URL of the mail's page
+ * identifies the RFQ.
  */
 export async function readdressQueuedRfqMailsToCompany(
   client: Queries,

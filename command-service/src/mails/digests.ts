@@ -29,7 +29,7 @@ const tickMs = 5_000;
 export const maxItemsPerDigestMail = 100;
 
 /**
- * Combines queued mails into one mail that lists each of them with its link. Amounts are included if the single mail
+ * Combines queued mails into one mail that lists each of them with its link. Amounts are included if the separate mails
  * would have included them.
  */
 export function createDigestMail(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
@@ -52,8 +52,8 @@ export function createDigestMail(items: readonly QueuedMail[], publicUrl: string
 }
 
 /**
- * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a killed process has done
- * all of it or nothing.
+ * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a process that is killed
+ * leaves nothing half done.
  */
 async function sendDigest(
   { pool, publicUrl }: MailDigestDeps,

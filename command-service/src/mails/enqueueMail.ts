@@ -21,7 +21,7 @@ async function resolveAction(client: Queries, { action }: OutgoingMailDraft, use
 /** A draft for an email address without an account. */
 export type ExternalMailDraft = OutgoingMailDraft & {
   readonly to: { readonly address: string; readonly subject: string };
-  /** A page of the product by its path: links with a token require an account. */
+  /** Path of a page of the product. A link with a token is not possible here, because it requires an account. */
   readonly action: { readonly label: string; readonly path: string };
 };
 
@@ -29,7 +29,7 @@ export function isExternalMailDraft(draft: OutgoingMailDraft): draft is External
   return 'address' in draft.to && 'path' in draft.action;
 }
 
-/** Adds a mail to an email address without an account to the outbox. */
+/** Adds to the outbox a mail to an email address without an account. */
 export async function enqueueExternalMail(
   client: Queries,
   { kind, to, subject, paragraphs, action }: ExternalMailDraft,
@@ -56,7 +56,7 @@ export interface AudienceMemberMailDraft {
    * personally.
    */
   readonly audience: string | null;
-  /** Whether no other member of the audience gets the mail, because this user is the assignee. */
+  /** Whether no other member of the audience gets the mail, for example because this user is the assignee. */
   readonly isOnlyRecipient: boolean;
   /** UUID of the event that caused the mail. */
   readonly cause: string;
@@ -75,7 +75,8 @@ export interface MailCreationSettings {
 
 /**
  * Delivers a draft by the recipient's preference, in the caller's transaction: to the outbox, to the daily digest, or
- * not at all. Mails without a preference are sent immediately, grouped mails at most once in ten minutes per topic.
+ * not at all. Mails without a preference are sent immediately. Grouped mails are sent at most once in ten minutes per
+ * topic.
  */
 export async function enqueueMailByPreference(
   client: Queries,
@@ -106,7 +107,7 @@ export async function enqueueMailByPreference(
 }
 
 /**
- * Adds a mail to one user to the outbox, in the caller's transaction.
+ * Adds to the outbox a mail to one user, in the caller's transaction.
  * @param cause UUID of the event that caused the mail, or a new UUID.
  * @param publicUrl origin of links.
  */

@@ -42,7 +42,7 @@ export interface TopicMailCombination {
  * personal data.
  */
 export interface OutgoingMailDraft {
-  /** At most one mail per event, user and kind. */
+  /** Kind of the mail. At most one mail is sent per event, user and kind. */
   readonly kind: string;
   readonly to: MailRecipients;
   /**
@@ -60,6 +60,6 @@ export interface OutgoingMailDraft {
   readonly action:
     | { readonly label: string; readonly path: string }
     | { readonly label: string; readonly link: MailLinkPurpose };
-  /** Unsubscribe path for this kind of mail, if it differs from that of its group. */
+  /** Unsubscribe path for this kind of mail, if it differs from the path of the mail's group. */
   readonly unsubscribePath?: string;
 }

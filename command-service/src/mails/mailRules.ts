@@ -46,7 +46,10 @@ export type MailRulesByEventType<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: MailRule<Extract<Event, { readonly type: Name }>>;
 };
 
-/** Finds the notifications of an event by the link statuses before the event, as for the list of notifications. */
+/**
+ * Finds the notifications of an event in the same way as the list of notifications, based on the link statuses before
+ * the event.
+ */
 async function findNotifications(
   event: DomainEvent,
   { reads, revision }: MailEventContext,
@@ -64,7 +67,10 @@ async function findNotifications(
   });
 }
 
-/** @returns the recipients. A notification about the link of a provider is sent to the assignee of the link only. */
+/**
+ * @returns the recipients. A notification about the link of a provider is sent only to the assignee of the link, if the
+ * link has an assignee.
+ */
 function getRecipients({ to, facts: { linkId } }: NotificationWithPreviousRfqLinkStatus): MailRecipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }

@@ -35,8 +35,8 @@ export function getMailAudienceKey(to: NamedRecipients): string | null {
 }
 
 /**
- * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider are moved to its
- * other users, or deleted.
+ * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider are moved to that
+ * provider's other users, or deleted.
  */
 export async function setMailRecipientProvider(
   client: Queries,
@@ -73,8 +73,8 @@ export async function storeRfqLinkAssigneeForMails(
 }
 
 /**
- * Records that an RFQ was transferred to a company. Queued mails about the RFQ are not sent to its buyer once the buyer
- * has left the company, which may have happened during the transfer.
+ * Records that an RFQ was transferred to a company. If the buyer has left the company, for example during the transfer,
+ * queued mails about the RFQ are not sent to the buyer.
  */
 export async function recordRfqTransferForMails(
   client: Queries,
@@ -145,7 +145,10 @@ export async function setMailRecipientRoleInCompany(
   );
 }
 
-/** User id of the requester if they belong to the company and are enabled; otherwise those of the company's owners. */
+/**
+ * User id of the requester if the requester belongs to the company and is enabled; otherwise the user ids of the
+ * company's owners.
+ */
 async function findBuyerUserIds(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `SELECT user_id FROM mail.recipient r
@@ -158,7 +161,10 @@ async function findBuyerUserIds(client: Queries, buyer: string, companyId: strin
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes everything stored about a mail recipient; does nothing for unknown ids. */
+/**
+ * Moves mails that are queued for this user only to the provider's other users, and deletes everything stored about the
+ * mail recipient. Does nothing for unknown ids.
+ */
 export async function deleteMailRecipient(client: Queries, userId: string): Promise<void> {
   await moveQueuedMailsToProviderColleagues(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);

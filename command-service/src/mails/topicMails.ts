@@ -25,8 +25,8 @@ const tickMs = 5_000;
 
 /**
  * Adds the first mail of a topic to the outbox and queues the mails of the next ten minutes for one combined mail, in
- * the caller's transaction. Processing an event again has no effect: its mail, or the combined mail, is in the outbox
- * already.
+ * the caller's transaction. Processing an event again has no effect, because the mail about the event is already queued
+ * or in the outbox.
  */
 export async function enqueueOrDelayTopicMail(
   client: Pick<ClientBase, 'query'>,
@@ -54,8 +54,8 @@ export function combineTopicMails(items: readonly QueuedMail[]): RenderableMail 
 }
 
 /**
- * Dequeues the mails, records the time and enqueues the combined mail in one transaction, so that a killed process
- * has done all of it or nothing.
+ * Dequeues the mails, records the time and enqueues the combined mail in one transaction, so that a process that is
+ * killed leaves nothing half done.
  */
 async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopicKey): Promise<void> {
   await runInTransaction(pool, async (client) => {

@@ -8,8 +8,8 @@ export const mailPreferencesPath = '/mail-preferences';
 const signingPurpose = 'end mails of a group';
 
 /**
- * Path that permanently unsubscribes a user from one group of mails without a session. The link that ends mails about
- * new matches uses the same page.
+ * Path that permanently unsubscribes a user from one group of mails; no session is required. The link that ends mails
+ * about new matches uses the same page.
  */
 export function buildUnsubscribePath(secret: string, userId: string, group: MailPreferenceGroup): string {
   return `/unsubscribe?token=${encodeAndSignText(secret, `${userId} ${group}`, signingPurpose)}&group=${group}`;

@@ -14,7 +14,7 @@ import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.lin
 
 export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & SigningSecretPort;
 
-/** Body limit in bytes: one form field and its surroundings. */
+/** Body limit in bytes, which covers one form field and the multipart boundaries. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
 const multipartField = /\bname="(List-Unsubscribe)"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/;
 

@@ -15,7 +15,7 @@ export interface MarkNotificationsRead {
   readonly upTo: string;
 }
 
-/** Sets when a user gets mails of a group. `timeZone`: `null` keeps the previous time zone. */
+/** Sets when a user gets mails of a group. If `timeZone` is `null`, the previous time zone is kept. */
 export interface SetMailPreference {
   readonly type: 'SetMailPreference';
   readonly userId: string;

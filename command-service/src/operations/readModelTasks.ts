@@ -34,7 +34,7 @@ const failedPositionsQuery = `
   UNION SELECT position FROM ops.unbuilt WHERE projection = $1 AND code_version = $2`;
 const schemaQuery = 'SELECT FROM ops.read_model WHERE projection = $1 AND code_version = $2 AND epoch = $3';
 
-/** Whether the action seems possible now: the task can still fail when it runs. */
+/** Whether the action seems possible now. The task can still fail when it runs. */
 async function isPossible(
   { pool, epoch }: DatabasePort & EventLogEpochPort,
   asked: ReadModelActionRequestBody,
@@ -82,7 +82,7 @@ export async function requireReadModelActionPossible(
 const uniqueViolation = '23505';
 
 /**
- * Stores the task, which does not start before `allowReadModelTaskToStart`. Safe to repeat.
+ * Stores the task, which does not start until `allowReadModelTaskToStart` is called. Safe to repeat.
  * @throws Refusal 'operations.busy' while another task of the read model is unfinished.
  */
 export async function insertReadModelTask(

@@ -74,7 +74,7 @@ async function loadRows(client: ClientBase, epoch: string): Promise<ReadModelRow
   };
 }
 
-/** @returns the stream name up to its first id; 'all' for `*`, a failure of the whole read model. */
+/** @returns the stream name up to its first id; 'all' for `*`, which marks a failure of the whole read model. */
 function formatStreamKind(stream: string): string {
   return stream === '*' ? 'all' : (stream.split(/-[0-9a-f]{8}-|-\d/, 1)[0] ?? '').slice(0, 40);
 }

@@ -51,7 +51,7 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
   );
 }
 
-/** RFQs of a user: found in the read model, loaded from the log. */
+/** The RFQs of a user, found in the read model and loaded from the log. */
 async function loadRfqs(deps: CollectDeps, userId: string) {
   const source = await resolveReadModelPoolAndSchemas(deps);
   const own = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqsAndQuotesReadModel>>(source)
@@ -73,8 +73,8 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
 }
 
 /**
- * Messages and read marks of a user in conversations: found in the read model, loaded from the log; without the other
- * side's messages.
+ * The messages and read marks of a user in conversations, without the other side's messages. They are found in the read
+ * model and loaded from the log.
  */
 async function loadMessages(deps: CollectDeps, userId: string) {
   const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof conversationsReadModel>>(
@@ -108,8 +108,8 @@ async function loadMembership(deps: CollectDeps, userId: string) {
 }
 
 /**
- * Events of the user's company about the user, also after leaving: an email address always belongs to the same company.
- * Without the ids of other users.
+ * Events about the user in the stream of the user's company, without the ids of other users. Events are also found
+ * after the user has left, because an email address always belongs to the same company.
  */
 async function loadCompanyEvents(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);
@@ -120,7 +120,9 @@ async function loadCompanyEvents(deps: CollectDeps, userId: string) {
     .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
 }
 
-/** The user's events about searches of the company, also after leaving it. */
+/**
+ * The user's events about searches of the user's company. Events are also found after the user has left the company.
+ */
 async function loadCompanySearches(deps: CollectDeps, userId: string) {
   const companyId = await findCompanyIdByUserDomain(deps, userId);
   if (companyId === null) return [];
@@ -136,7 +138,7 @@ async function loadAccess(deps: CollectDeps, userId: string) {
   );
 }
 
-/** Logged searches of a user: found in the read model, loaded from the log. */
+/** The logged searches of a user, found in the read model and loaded from the log. */
 async function loadSearchLog(deps: CollectDeps, userId: string) {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchModel>>(
     await resolveReadModelPoolAndSchemas(deps),
@@ -152,7 +154,7 @@ async function loadSearchLog(deps: CollectDeps, userId: string) {
   return searches;
 }
 
-/** Corrections of provider entries that a user proposed: found in the read model, loaded from the log. */
+/** The corrections of provider entries that a user proposed, found in the read model and loaded from the log. */
 async function loadCorrections(deps: CollectDeps, userId: string) {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueCorrectionsReadModel>>(
     await resolveReadModelPoolAndSchemas(deps),

@@ -35,7 +35,7 @@ export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: st
 }
 
 /**
- * Erases several subjects of one person, as `eraseDataSubject`.
+ * Erases several subjects of one person, in the same way as `eraseDataSubject`.
  * @returns the positions from which the read models contain no data of these subjects.
  */
 export async function eraseSubjectsOfPerson(
@@ -72,7 +72,7 @@ async function deleteData(deps: DataSubjectErasureDeps, subjects: readonly strin
   // Delete mails queued in the meantime by processes that had read the email address before its key was destroyed.
   for (const subject of subjects) {
     await deleteMailsOfRecipient(deps.pool, subject);
-    // List the keys, to include files to which no event refers.
+    // The keys are listed in the store, so that files to which no event refers are deleted too.
     for (const key of await listBlobKeysWithPrefix(deps.blobs, getUserAttachmentBlobKeyPrefix(subject)))
       await deps.blobs.delete(key);
   }

@@ -47,8 +47,8 @@ async function loadGrantedRequest(
 }
 
 /**
- * Applies a restriction or objection to the account. Does nothing for a person without an account, whose data is not
- * processed in other ways.
+ * Applies a restriction or objection to the account. Does nothing for a person without an account, because the person's
+ * data is not processed in any other way.
  */
 async function applyProcessingRight(
   deps: GrantedPrivacyRequestsDeps,

@@ -4,8 +4,8 @@ import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
 
 /**
- * Maximum characters of a cell, below Excel's limit of 32,767 to leave space for the text prefix; longer values
- * continue in the next row.
+ * Maximum number of characters of a cell. It is below Excel's limit of 32,767 to leave space for the text prefix.
+ * Longer values continue in the next row.
  */
 const maxCellLength = 30_000;
 

@@ -20,8 +20,9 @@ interface FormInput {
 }
 
 /**
- * Files the request of a form, once per Idempotency-Key. The email address is not looked up, so that neither response
- * nor timing reveals whether there is an account with this address. No actor is recorded, even for signed-in users.
+ * Files the request that was entered into a form, once per Idempotency-Key. The email address is not looked up, so that
+ * neither response nor timing reveals whether there is an account with this address. No actor is recorded, even for
+ * signed-in users.
  */
 async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequest, input: FormInput) {
   const meta = createCommandMeta(deps, { request, caller: null, body: input });

@@ -10,8 +10,8 @@ export interface PrivacyRequestState {
   /** `null` before the request was filed. */
   readonly filed: Pick<RightsRequested['data'], 'userId' | 'requestType' | 'by'> | null;
   /**
-   * The account found when the request was confirmed, with `accountId: null` if no account has the address; `null`
-   * before the confirmation.
+   * The account found when the request was confirmed; `accountId` is `null` if no account has the address. The property
+   * itself is `null` before the confirmation.
    */
   readonly confirmed: Pick<RightsConfirmed['data'], 'accountId'> | null;
   /** Whether an admin granted the request, which is then executed. */
@@ -45,8 +45,8 @@ export type PrivacyRequestCommand =
   | SubmitPrivacyRequestOfSignedInUser
   | SubmitPrivacyRequestOfGuest
   /**
-   * Confirms a request by the link in a mail, once; `accountId` is the account with the email address, `null` if there
-   * is none.
+   * Confirms a request by the link in a mail, once. `accountId` is the id of the account with the email address, `null`
+   * if there is none.
    */
   | { readonly type: 'ConfirmRequest'; readonly requestId: string; readonly accountId: string | null }
   /** Closes a request that was not confirmed in time. */

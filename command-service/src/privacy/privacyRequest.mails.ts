@@ -72,7 +72,7 @@ async function composeConfirmationMail(
   ];
 }
 
-/** Contains no names: the list of requests shows them while they are stored. */
+/** The mail contains no names. The list of requests shows them while they are stored. */
 async function composeAdminMail(
   { data }: RightsConfirmed,
   { reads, at }: MailEventContext,
@@ -147,7 +147,8 @@ export const privacyRequestMailRules: MailRulesByEventType<PrivacyRequestEvent> 
   RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',
   RightsReminded: { letter: (event, { reads }) => composeReminderMail(event, reads) },
-  // The process that executes the request sends the mail about its outcome, for an erasure before the erasure starts.
+  // The process that executes a request sends the mail about the outcome. For an erasure, the process sends the mail
+  // before the erasure starts.
   RightsGranted: 'none',
   RightsFulfilled: 'none',
   RightsDeclined: { drafts: (event, { reads }) => composeDeclinedMail(reads, event) },

@@ -38,7 +38,8 @@ export const processingRestrictionOrObjectionDecider: Decider<
   quota: {
     maxEvents: 1_000,
     maxCharacters: 1_000_000,
-    // A right can be exercised at any time. Withdrawals count, so that switching back and forth is limited.
+    // A right can be exercised at any time. Withdrawals count towards the quota, so that switching back and forth is
+    // limited.
     isExempt: ({ inForce }) => inForce,
     refusal: {
       code: 'account.history-full',

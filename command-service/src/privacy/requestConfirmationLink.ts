@@ -10,8 +10,8 @@ function computeMac(secret: string, id: Buffer): Buffer {
 }
 
 /**
- * @returns the token that confirms a request: the id of the request with a MAC, so that no token has to be stored.
- * Single use and expiry are rules of the request.
+ * @returns the token that confirms a request: the id of the request with a MAC, so that no token has to be stored. The
+ * decider of the request enforces single use and expiry.
  */
 export function createPrivacyConfirmationToken(secret: string, requestId: string): string {
   const id = Buffer.from(requestId.replaceAll('-', ''), 'hex');

@@ -6,10 +6,13 @@ import { deleteExpiredData } from './retention.ts';
 import type { RetentionDeps } from './retentionTask.ts';
 
 const restMs = 60 * 60_000;
-/** Tolerance for timers that fire early. */
+/** Tolerance in milliseconds for timers that fire early. */
 const timerSlackMs = 100;
 
-/** Deletes expired data at the start and every hour, in one instance at a time (lease). Safe to kill at any point. */
+/**
+ * Deletes expired data at the start and every hour. A lease ensures that only one instance does so at a time. Safe to
+ * kill at any point.
+ */
 export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RepeatedWorkHandle {
   return runRepeatedly({
     run: async (signal) => {

@@ -29,7 +29,7 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
 }
 
 /**
- * Sends an RFQ with fewer than three providers to one more provider, until its deadline.
+ * Sends an RFQ with fewer than three providers to one more provider. This is possible until the deadline of the RFQ.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`,
  * `rfq.duplicate-provider`, and `rfq.provider-removed` for a provider that an admin removed from this RFQ.
  */

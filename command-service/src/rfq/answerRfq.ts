@@ -11,7 +11,10 @@ export type AcceptOrRejectRfq =
       readonly type: 'RejectRfq';
       readonly providerId: string;
       readonly reason: RfqRejectReason | null;
-      /** As typed. Contact data is masked permanently, even if an admin changes the status to accepted later. */
+      /**
+       * The note as typed. The event stores it with masked contact data, which stays masked even if an admin changes
+       * the status to accepted later.
+       */
       readonly note: string | null;
     };
 
@@ -22,7 +25,8 @@ function maskNote(note: string): string {
 
 /**
  * Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently.
- * @throws Refusal `rfq.not-found`, `rfq.already-answered`, or for a link that is rejected, expired or closed.
+ * @throws Refusal `rfq.not-found`, `rfq.already-answered`, and the refusals for a link that is rejected, expired or
+ * closed.
  */
 export function decideAcceptOrRejectRfq(
   command: AcceptOrRejectRfq,

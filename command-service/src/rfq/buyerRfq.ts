@@ -9,7 +9,7 @@ import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
-/** A command by the buyer of an RFQ, or by a member of its company who can act for the company. */
+/** A command by the buyer of an RFQ, or by a member of the RFQ's company who can act for the company. */
 export interface RfqBuyerCommandBase {
   readonly buyer: BuyerWithCompanyMembership;
 }

@@ -53,7 +53,8 @@ function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly 
 }
 
 /**
- * Awards the chosen quotes, records all other quotes as not awarded and closes the RFQ: all of it or nothing.
+ * Awards the chosen quotes, records all other quotes as not awarded and closes the RFQ. If one of the quotes cannot be
+ * awarded, nothing changes.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`,
  * `quote.changed`, `quote.expired`.
  */
@@ -79,7 +80,10 @@ export function decideAwardQuotes(command: AwardQuotes, state: RfqState, meta: E
   ];
 }
 
-/** @returns the event data for the latest quote on a link. */
+/**
+ * @returns the event data for the latest quote on a link.
+ * @throws Error for a link without a quote.
+ */
 export function buildQuoteVersionEventData(rfq: Rfq, link: RfqLink) {
   if (link.quoteVersion === null) throw new Error('This link has no quote, so there is no quote version.');
   return { ...buildRfqLinkEventData({ rfq, link }), version: link.quoteVersion };

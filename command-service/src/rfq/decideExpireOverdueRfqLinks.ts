@@ -9,7 +9,8 @@ export interface ExpireOverdueRfqLinks {
 }
 
 /**
- * Expires every link without a quote at the deadline; emits nothing before the deadline, or if all links have a quote.
+ * Expires every open link without a quote once the deadline has passed. Emits nothing before the deadline, or if no
+ * link expires.
  */
 export function decideExpireOverdueRfqLinks(
   _command: ExpireOverdueRfqLinks,

@@ -5,7 +5,7 @@ import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/co
 import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
-/** Reminds of the deadline, at the earliest `days` days before it, if a vendor has not quoted. */
+/** Reminds of the deadline, at the earliest `days` days before the deadline, if a vendor has not quoted. */
 export interface RemindOfRfqDeadline {
   readonly type: 'RemindOfDeadline';
   readonly days: DeadlineReminderDays;
@@ -19,7 +19,10 @@ export function computeRfqReminderTimeMs(deadline: string, days: number): number
   return Date.parse(deadline) - days * dayMs;
 }
 
-/** Emits each reminder once per deadline, before the next reminder is due, and only while a vendor has not quoted. */
+/**
+ * Emits each reminder at most once per deadline. Emits nothing before the reminder is due, once the next reminder is
+ * due, or if no vendor still has to quote.
+ */
 export function decideRemindOfRfqDeadline(
   { days }: RemindOfRfqDeadline,
   rfq: RfqState,

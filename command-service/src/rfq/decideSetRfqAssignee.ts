@@ -25,8 +25,8 @@ export interface SetRfqAssignee {
 }
 
 /**
- * Maximum number of assignee changes on one link. Limited per link, so that one vendor cannot use up the stream of an
- * RFQ with several providers.
+ * Maximum number of assignee changes on one link. The limit applies per link, so that one vendor cannot use up the
+ * stream of an RFQ with several providers.
  */
 export const maxAssigneeChangesPerRfqLink = 100;
 
@@ -37,8 +37,8 @@ export function getCurrentRfqAssignee({ link }: RfqWithVendorLink, former: strin
 
 /**
  * Changes the assignee of a link; emits nothing if the assignee stays the same.
- * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a
- * link that is over 'rfq.rejected' or 'rfq.closed'.
+ * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and
+ * 'rfq.rejected' or 'rfq.closed' for a link that is over.
  */
 export function decideSetRfqAssignee(command: SetRfqAssignee, state: RfqState): readonly RfqEvent[] {
   const { providerId, by, to, isColleague, seen, former } = command;

@@ -49,7 +49,7 @@ export function createProviderByNameLookup({ byId, bySortName, all }: ProviderBy
   };
 }
 
-/** Reads the current read model: the result becomes a snapshot in the event, and no decision depends on it. */
+/** Reads the current read model, because the result only becomes a snapshot in the event. */
 function createQueries(deps: ReadModelPort): ProviderByNameQueries {
   const rows = async () =>
     buildCurrentProvidersQuery(await resolveReadModelPoolAndSchemas(deps)).select([
@@ -58,7 +58,7 @@ function createQueries(deps: ReadModelPort): ProviderByNameQueries {
       'p.type',
       'p.website',
     ]);
-  /** Coalesced, so that concurrent look-ups of previous names read the catalogue once. */
+  /** Look-ups of previous names are coalesced, so that concurrent look-ups read the catalogue once. */
   const readCatalogue = coalesceLookups(async (calls: readonly 'catalogue'[]) => {
     const found = await (await rows()).execute();
     return calls.map(() => found);

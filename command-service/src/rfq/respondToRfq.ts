@@ -52,7 +52,7 @@ function normaliseAmount(amount: string, currency: Currency): string {
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 
-/** About 10 years. */
+/** Maximum validity of a quote in days, about 10 years. */
 const maxValidityDays = 3660;
 
 /** @throws Refusal `quote.validity` for an instant in the past or too far ahead. */
@@ -85,16 +85,16 @@ function isRepeated({ sameWordsAs }: SendRfqQuote, quote: StoredQuote, link: Rfq
 }
 
 /**
- * Maximum number of quote versions on one link. Limited per link, so that one vendor cannot use up the stream of an RFQ
- * with several providers.
+ * Maximum number of quote versions on one link. The limit applies per link, so that one vendor cannot use up the stream
+ * of an RFQ with several providers.
  */
 export const maxQuoteVersionsPerRfqLink = 100;
 
 /**
  * Sends the first quote on an accepted link, or a new version on a responded link. Emits nothing for an unchanged
  * quote, unless the numbers of the request (devices, data, term) have changed since that quote.
- * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, or for an invalid quote or a link that is
- * rejected, expired or closed.
+ * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, and the refusals for an invalid quote and for
+ * a link that is rejected, expired or closed.
  */
 export function decideSendRfqQuote(command: SendRfqQuote, state: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);

@@ -64,7 +64,7 @@ function extractWizardData({ wizardData, requirements }: SendRfqBody): Requireme
   return parseWith(wizardSchema, Object.fromEntries(rest), 'requirements');
 }
 
-/** @returns the fields that exist only in the form object. */
+/** @returns the fields of the form object. Plain text is used as the field `customRequirements`. */
 function extractFormRest({ customRequirements, requirements }: SendRfqBody): SendRfqBodyNestedFormData {
   if (isObject(customRequirements)) return parseWith(formRestSchema, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
@@ -85,8 +85,8 @@ function requireStorable(wizard: RequirementsWizardData): void {
 const blankToNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
 /**
- * Normalises the RFQ payload once, in the route: fields of the payload take precedence over the form object, and the
- * wizard data over `requirements`.
+ * Normalises the RFQ payload. Fields of the payload take precedence over the form object, and the wizard data takes
+ * precedence over `requirements`.
  * @throws Refusal `request.shape` for an invalid form object or invalid requirements, `rfq.requirements-too-large`.
  */
 export function normaliseSendRfqBody(body: SendRfqBody): NormalisedRfqInput {

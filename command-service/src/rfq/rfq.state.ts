@@ -15,7 +15,10 @@ import {
 } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
-/** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
+/**
+ * Prices and validity of a quote. The quote's texts are omitted, because they are personal data, which decisions never
+ * use.
+ */
 export type QuotePricesAndValidity = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
 
 /** The link between an RFQ and one provider. */

@@ -19,8 +19,8 @@ interface AdminCall {
 }
 
 /**
- * @returns the version of the link that the caller was shown; `null` without `If-Match`.
- * @throws Refusal `request.if-match`.
+ * @returns the version of the link that the caller was shown; `null` without `If-Match` and for `*`.
+ * @throws Refusal `request.if-match` for any other value.
  */
 function parseIfMatch({ headers }: FastifyRequest): number | null {
   const header = headers['if-match'];
@@ -35,7 +35,7 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
 /** Endpoints for admins to set the status of the link between an RFQ and a provider, and to delete the link. */
 export function rfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
   const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
-    // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
+    // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });
     return deps.execute(rfqDecider, {
       stream: rfqStreamName(await requireRfqIdByLinkId(deps, command.linkId)),

@@ -24,7 +24,7 @@ const isAssigneeConflict = (error: unknown): error is Refusal =>
 export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
   const hasVendorAccess = createRepresentsProviderCheck(deps);
 
-  /** @returns the RFQ, and the assignee if that user no longer has access to the provider. */
+  /** @returns the RFQ, and the assignee if that user no longer represents the provider. */
   const loadFormerAssignee = async (stream: string, providerId: string) => {
     const { state } = await deps.loadState(rfqDecider, stream);
     const link = state?.links.find((each) => each.providerId === providerId);

@@ -6,9 +6,9 @@ import { rfqDecider } from './rfq.decider.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**
- * Expires links at the deadline of their RFQ, which can move, and checks at once when an admin reopens a link or a
- * vendor withdraws a quote. A link that an admin changed from expired is exempt from the deadline. A deadline that
- * passed while the RFQ was closed is processed when the RFQ is reopened.
+ * Expires links at the deadline of their RFQ, which the buyer can extend. Also checks the deadline when an admin
+ * reopens a link or a vendor withdraws a quote. A link that an admin reopened after its expiry is exempt from the
+ * deadline. A deadline that passed while the RFQ was closed is processed when the RFQ is reopened.
  */
 export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
   name: 'rfq-expiry',

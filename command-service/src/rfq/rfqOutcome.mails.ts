@@ -26,7 +26,7 @@ type OutcomeEvent = Extract<
   }
 >;
 
-/** Contains no text of the buyer: notes are shown with the RFQ, where an erasure can remove them. */
+/** The mail contains no text of the buyer. Notes are shown with the RFQ, where an erasure can remove them. */
 function composeVendorMail(
   kind: string,
   rfqId: string,
@@ -45,7 +45,7 @@ const openRfqAction = (rfqId: string): MailContent['action'] => ({
   path: `/rfq-dashboard?rfq=${rfqId}`,
 });
 
-/** For sentences such as "2 providers have not sent a quote". */
+/** Formats the beginning of sentences such as "2 providers have not sent a quote". */
 const providersHave = (count: number): string => (count === 1 ? '1 provider has' : `${count} providers have`);
 
 /** Mail to the buyer with the number of expired links, or to the vendors of one of these links. */
@@ -68,7 +68,7 @@ async function composeExpiredMail(
   };
 }
 
-/** Mail to the buyer with the number of providers without a quote, or to the vendors of one of them. */
+/** Mail to the buyer with the number of providers without a quote, or to the vendors of one of these providers. */
 async function composeReminderMail(
   reads: MailDataSource,
   { data }: DeadlineReminded,

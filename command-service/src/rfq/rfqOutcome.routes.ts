@@ -14,7 +14,7 @@ import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
 export type RfqBuyerRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** A command without its buyer, which is always the caller. */
+/** A command without its buyer. The buyer is always the caller. */
 type CommandWithoutBuyer = RfqBuyerCommand extends infer Command
   ? Command extends RfqBuyerCommand
     ? Omit<Command, 'buyer'>
@@ -42,7 +42,7 @@ export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {
     const rfqId = parseRfqId(call);
     const { userId } = call.caller;
-    // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
+    // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { ...call, body: { rfqId, command: { ...details, buyerId: userId } } });
     const command: RfqBuyerCommand = { ...details, buyer: call.caller };
     const result = await deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command, meta });

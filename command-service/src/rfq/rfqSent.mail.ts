@@ -6,8 +6,8 @@ import type { MailContent } from '../mails/mailDraft.ts';
 export const buildVendorRfqPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
 /**
- * Contains nothing that the buyer wrote: vendors see the customer only after they accept the request, and an erasure
- * cannot reach sent mails.
+ * The mail contains nothing that the buyer wrote. Vendors see the customer only after they accept the request, and an
+ * erasure cannot reach sent mails.
  */
 export function composeRfqSentMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,

@@ -48,7 +48,7 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
   registerEndpoint(app, deps.guard, handOverApi.handOverRfq, async ({ params, caller, request }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     if (!id.success) throw rfqNotFoundRefusal();
-    // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
+    // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = createCommandMeta(deps, { request, caller, body: { rfqId: id.data } });
     const { position } = await transfer(id.data, caller, meta);
     const companyId = requireRfqTransferCompanyId(caller);
@@ -62,7 +62,7 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
     const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];
     for (const rfqId of rfqIds) {
-      // One at a time: an interrupted request has transferred the first RFQs, and a retry continues with the rest.
+      // RFQs are transferred one at a time, so that a retry of an interrupted request continues with the rest.
       const commandId = deriveCommandId({
         actor: caller.userId,
         route: 'hand-over',

@@ -34,8 +34,8 @@ const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
 };
 
 /**
- * @throws Refusal 'quote.awarded' or 'rfq.closed'. After an award to other providers, 'rfq.closed' as well, so that the
- * award is not revealed.
+ * @throws Refusal 'quote.awarded' for an awarded link, 'rfq.closed' for a closed RFQ and for the other links of an
+ * awarded RFQ, so that the award is not revealed.
  */
 export function requireUndecidedRfq({ rfq, link }: RfqWithVendorLink): void {
   if (link.outcome === 'awarded') throw quoteAwardedRefusal();
@@ -64,7 +64,7 @@ export function requireAnswerableRfqLink({ rfq, link }: RfqWithVendorLink, meta:
   if (isRfqLinkEnded(status)) throw refusalByStatus[status]();
 }
 
-/** @throws Refusal 'rfq.already-answered', or for a link that is rejected, expired or closed. */
+/** @throws Refusal 'rfq.already-answered', and the refusals of `requireAnswerableRfqLink`. */
 export function requireUnansweredRfqLink(found: RfqWithVendorLink, meta: EventMeta): void {
   requireAnswerableRfqLink(found, meta);
   if (found.link.status !== 'sent') {

@@ -16,7 +16,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const requirementsFor = (place: string) =>
   normaliseWizardDataToRequirements({ geographicRegions: [place] }).requirements;
 
-/** As deciders see it: personal data is `null`. */
+/** The event as deciders receive it, with `null` for personal data. */
 const shared = (number: number, requirements = requirementsFor('Europe')): CompanySearchEvent => ({
   type: 'CompanySearchShared',
   data: { companyId, userId: ida, searchId: idOf(number), name: null, data: null, requirements },

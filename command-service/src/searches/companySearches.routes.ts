@@ -27,7 +27,7 @@ function notMemberRefusal(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
 }
 
-/** @throws Refusal `refused` for users without a company. */
+/** @throws the refusal that `refused` creates, for users without a company. */
 function requireMember({ userId, member }: Caller, searchId: string, refused: () => Refusal): CompanySearchCommandBase {
   if (member === undefined) throw refused();
   return { ...member, userId, searchId: searchId.toLowerCase() };
@@ -43,9 +43,10 @@ export function companySearchCommandRoutes(app: FastifyInstance, deps: CompanySe
     details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
     message: string,
   ) => {
-    // The same refusal as for an unknown search, so that users without a company learn nothing about the search.
+    // Users without a company get the same refusal as for an unknown search, so that they learn nothing about the
+    // search.
     const by = requireMember(call.caller, call.params.id, savedSearchNotFoundRefusal);
-    // Includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
+    // The hashed body includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
     const meta = createCommandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
     const request = { stream: companySearchesStreamName(by.companyId), command: { ...details, ...by }, meta };
     return { position: (await deps.execute(companySearchesDecider, request)).position, message };

@@ -4,7 +4,10 @@ import { verifyAndDecodeSignedText, encodeAndSignText } from '@marketplace/http/
 /** Domain separation: other texts signed with the same secret are not valid tokens. */
 const purpose = 'end search alerts';
 
-/** @returns the path of the unsubscribe link, which ends all alert mails of a user without a session and never expires. */
+/**
+ * @returns the path of the unsubscribe link. The link ends all alert mails of a user, requires no session and never
+ * expires.
+ */
 export function buildAlertsUnsubscribePath(secret: string, userId: string): string {
   return `${endAlerts.path}?token=${encodeAndSignText(secret, userId, purpose)}`;
 }

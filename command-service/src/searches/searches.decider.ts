@@ -91,6 +91,7 @@ function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequire
 /**
  * If the maximum number of searches is reached, removes the least recently used search that has neither a custom name
  * nor alerts.
+ * @throws Refusal 'searches.full' if there is no such search.
  */
 function removeOldestIfFull(state: PersonalSearchesState, userId: string): readonly PersonalSearchesEvent[] {
   if (state.searches.length < maxSavedSearchesPerUser) return [];
@@ -145,7 +146,7 @@ function endAlerts(
 
 /**
  * Records the new matches of a search only if they were found since the version last reported for the search. Otherwise
- * they were already reported, or the search was removed or its alerts were turned off in the meantime.
+ * the matches were already reported, or the search was removed or its alerts were turned off in the meantime.
  */
 function recordNewMatches(
   command: RecordNewSearchMatches,

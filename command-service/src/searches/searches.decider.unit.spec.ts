@@ -13,7 +13,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const { requirements } = normaliseWizardDataToRequirements({ geographicRegions: ['Europe'], deploymentScale: '1-5K' });
 const other = normaliseWizardDataToRequirements({ geographicRegions: ['Africa'] }).requirements;
 
-/** As deciders see it: personal data is `null`. */
+/** The event as deciders receive it, with `null` for personal data. */
 function saved(searchId: string, savedRequirements = requirements): PersonalSearchesEvent {
   return { type: 'SearchSaved', data: { userId, searchId, name: null, data: null, requirements: savedRequirements } };
 }

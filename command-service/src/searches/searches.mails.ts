@@ -52,8 +52,8 @@ const unsubscribeText =
   'the search.';
 
 /**
- * Composes one mail about all of a user's searches with new matches; no mail if the email address is unconfirmed, the
- * account is disabled or erased, or alerts are off.
+ * Composes one mail about all of a user's searches with new matches.
+ * @returns `null` if the email address is unconfirmed, the account is disabled or erased, or alerts are off.
  */
 async function composeSearchAlertMail(
   { data }: MatchesGained,

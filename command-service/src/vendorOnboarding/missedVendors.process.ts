@@ -18,7 +18,7 @@ import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
 export interface UnclaimedProviderRfqProcessDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
   /**
-   * Waits until the read models include a position (an encoded token).
+   * Waits until the read models include all events up to a log position (an encoded token).
    * @returns false on timeout.
    */
   readonly untilRead: (position: string) => Promise<boolean>;
@@ -26,7 +26,9 @@ export interface UnclaimedProviderRfqProcessDeps extends DeadlineProcessDeps, Lo
 
 const name = 'missed-vendors';
 
-/** An open RFQ: the deadline for quotes, and the links that have not changed since they were created. */
+/**
+ * State of an RFQ: buyer, company, deadline for quotes, and the links that have not changed since they were created.
+ */
 interface OpenRfq {
   readonly buyerId: string;
   readonly companyId: string | null;
@@ -35,8 +37,8 @@ interface OpenRfq {
 }
 
 /**
- * Opening the RFQ, extending its deadline and sending reminders do not change a link; all other events about a link
- * change it.
+ * Viewing the RFQ, extending its deadline, changing its quantities and sending reminders do not change a link; all
+ * other events about a link change it.
  */
 function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   if (event.type === 'RfqSent') {
@@ -61,7 +63,7 @@ const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq 
 
 /**
  * Finds the unchanged links to providers without a vendor account, each with the recipient of an invitation (`null` if
- * the provider has no contact). Empty after the deadline of the RFQ.
+ * the provider has no contact). From the deadline of the RFQ on, the list is empty.
  */
 async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
@@ -93,7 +95,7 @@ async function recordMissedVendors(
   meta: EventMeta,
 ): Promise<void> {
   // At this position, the read models contain every vendor approved before the RFQ was sent. Waiting for the end of the
-  // log could take long, because others keep writing.
+  // log could take long, because other processes keep appending events.
   const sent = BigInt(meta.causedBy ?? (await deps.store.head()));
   if (!(await deps.untilRead(formatLogPosition(await deps.store.epoch(), sent)))) {
     throw new Error('The read models lag behind the log, so the providers without vendors are unknown.');
@@ -110,8 +112,8 @@ async function recordMissedVendors(
 }
 
 /**
- * Creates the process that records RFQs to providers without a vendor account, as soon as an RFQ was sent to a
- * provider.
+ * Creates the process that records providers without a vendor account and invites their contacts, as soon as an RFQ is
+ * sent or a provider is added to it.
  */
 export function createUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): DeadlineProcess<RfqEvent> {
   return {

@@ -39,8 +39,8 @@ async function loadRejectionLetter(
 }
 
 /**
- * Mail rules of vendor applications: admins get a mail about a new application, the applicant about a rejection. An
- * accepted applicant gets the mail about approved access instead.
+ * Mail rules of vendor applications: admins get a mail about a new application, and the applicant gets a mail about a
+ * rejection. An accepted applicant gets the mail about approved access instead.
  */
 export const providerApplicationMailRules: MailRulesByEventType<ProviderApplicationEvent> = {
   ApplicationMade: { letter: () => applicationLetter },

@@ -21,7 +21,10 @@ export interface NewWebhook {
   readonly types: readonly WebhookEventType[];
 }
 
-/** Stores URL and secret outside the log before appending the event, so that every webhook in the log has a secret. */
+/**
+ * Stores the URL and secret outside the log. The caller appends the event afterwards, so that every webhook in the log
+ * has a secret.
+ */
 async function storeSecrets(
   deps: AddDeps,
   id: string,
@@ -37,8 +40,8 @@ async function storeSecrets(
 /**
  * Adds a webhook. A repeated command returns the same webhook and secret.
  * @returns the secret in plain text, which is not shown again.
- * @throws Refusal 'webhook.address', 'webhook.too-many', or 'webhook.not-found' for a repeated command after the
- * webhook was deleted.
+ * @throws Refusal 'webhook.address', 'webhook.too-many', 'webhook.history-full', or 'webhook.not-found' if no secret is
+ * stored, for example because the webhook was deleted meanwhile.
  */
 export async function addWebhookAndReturnSecret(deps: AddDeps, wanted: NewWebhook, meta: EventMeta) {
   const id = deriveUuid(meta.commandId, 'webhook');

@@ -57,8 +57,8 @@ async function resolveAddresses(
 }
 
 /**
- * @returns all addresses for the connection.
- * @throws OutboundHttpCallError if any of them must not be called.
+ * @returns all IP addresses of the URL's host.
+ * @throws OutboundHttpCallError if any of the addresses must not be called.
  */
 async function resolveCheckedAddresses(url: URL, rules: OutboundHttpCallRules): Promise<readonly string[]> {
   const addresses = await resolveAddresses(url, rules);
@@ -98,9 +98,10 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Creates an agent for one call that connects only to checked IP addresses of the host. The caller must destroy the
- * agent.
- * @throws OutboundHttpCallError if an address must not be called, or the reason of the abort signal.
+ * Creates an HTTP agent for one call. The agent connects only to checked IP addresses of the host. The caller must
+ * destroy the agent.
+ * @throws OutboundHttpCallError if the host is unknown or an address must not be called; the reason of the abort signal
+ * if the signal is aborted.
  */
 export async function createIpCheckingHttpAgent(
   url: URL,

@@ -131,14 +131,17 @@ export async function recordWebhookDeliverySuccess(
   );
 }
 
-/** When a failed delivery is retried, and when its webhook can be called again. */
+/** The retry time of a failed delivery, and the time from which its webhook can be called again. */
 export interface WebhookDeliveryRetryTimes {
   /** Time of the next attempt; `null` if there is none. */
   readonly at: Date | null;
   readonly endpointAt: Date;
 }
 
-/** Records a failed attempt and when the delivery is retried; parks the delivery if there is no retry. */
+/**
+ * Records a failed attempt and the retry time. Without a retry, the delivery is parked, so that only a user can send it
+ * again.
+ */
 export async function recordWebhookDeliveryFailure(
   client: Queries,
   { id, endpointId }: ClaimedWebhookDelivery,

@@ -17,8 +17,8 @@ export interface NewWebhookEndpoint {
 }
 
 /**
- * Stores URL and secret of a new webhook, still inactive. Does nothing if the webhook exists, or if its creator's
- * account is disabled. The account row is locked during the statement, so that a concurrent erasure finds the new row.
+ * Stores the URL and secret of a new, still inactive webhook. Does nothing if the webhook exists, or if its creator has
+ * no enabled account. The account row is locked during the statement, so that a concurrent erasure finds the new row.
  */
 export async function insertWebhookEndpoint(
   pool: Queries,
@@ -32,7 +32,7 @@ export async function insertWebhookEndpoint(
   );
 }
 
-/** Deletes a webhook that was not added to the log. */
+/** Deletes a webhook if its event has not been applied to the row, which means that adding the webhook failed. */
 export async function deletePendingWebhookEndpoint(pool: Queries, id: string): Promise<void> {
   await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
 }

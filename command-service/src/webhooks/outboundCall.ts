@@ -13,7 +13,7 @@ export interface OutboundHttpCallResult {
   readonly failure: WebhookDeliveryFailure | null;
 }
 
-/** Default timeout, from the DNS look-up to the response headers. */
+/** Default timeout in milliseconds, from the DNS look-up to the response headers. */
 export const defaultOutboundHttpCallTimeoutMs = 10_000;
 
 function toResult(answer: number): OutboundHttpCallResult {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isPublicIpAddress } from './publicIpAddress.ts';
 
-/** Allowed ports, except on loopback hosts. Prevents the use of webhooks for port scans. */
+/** The ports that may be called, which prevents port scans through webhooks. Loopback hosts may use any port. */
 const allowedPorts: readonly string[] = ['', '443', '8443'];
 
 /** Settings for checking a URL provided by users or third parties. */

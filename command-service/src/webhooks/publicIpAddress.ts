@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** In a public range, but internal to a cloud: Azure serves instance metadata at this address. */
+/**
+ * Addresses in public ranges that are internal to a cloud. Azure offers platform services to virtual machines at this
+ * address.
+ */
 const internalCloudAddresses: readonly string[] = ['168.63.129.16'];
 
 /** The range of public IPv6 addresses. */

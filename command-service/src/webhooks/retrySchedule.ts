@@ -23,8 +23,8 @@ const maxPauseMs = minutes;
 
 /**
  * @param attempts number of attempts so far, from 1.
- * @param begunAt time of the first attempt.
- * @returns the time of the next attempt. The last attempt is at the end of the retry period; `null` after its end.
+ * @param begunAt time when the delivery was queued, which starts the retry period.
+ * @returns the time of the next attempt, at the latest the end of the retry period; `null` after its end.
  */
 export function computeNextWebhookAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
   const end = begunAt.getTime() + maxRetryPeriodMs;
@@ -34,8 +34,8 @@ export function computeNextWebhookAttemptTime(attempts: number, begunAt: Date, n
 }
 
 /**
- * @returns the pause in milliseconds before the next call to a webhook's endpoint, for any delivery.
- * @param failures consecutive failures of the endpoint, from 1.
+ * @returns the pause in milliseconds before the next call to a webhook, whichever delivery is sent.
+ * @param failures consecutive failures of the webhook, from 1.
  */
 export function computeWebhookEndpointPauseMs(failures: number): number {
   return Math.min(retryDelaysMs[0] * 2 ** Math.min(failures - 1, 10), maxPauseMs);

@@ -20,7 +20,9 @@ function webhookNotFoundRefusal(): Refusal {
 }
 
 /**
- * @returns the secrets of the webhook after a new secret is stored; a repeated command does not create another secret.
+ * Stores a new secret for a webhook. A repeated command does not create another secret.
+ * @returns the secrets of the webhook, including the new secret.
+ * @throws Refusal 'webhook.not-found', 'command.contended'.
  */
 async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
   const read = await findEncryptedWebhookSecrets(pool, id);

@@ -39,7 +39,7 @@ export function encryptWebhookSecrets(webhookId: string, secrets: WebhookSecrets
 
 /**
  * Decrypts the secrets of a webhook.
- * @throws Error if they were encrypted with another key or for another webhook.
+ * @throws Error if they were encrypted for another webhook, or with a key other than the current or previous key.
  */
 export function decryptWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
   const plain = decryptBytesWithEitherKey(

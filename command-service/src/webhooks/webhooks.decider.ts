@@ -34,7 +34,10 @@ export type WebhookCommand =
   | (WebhookRef & Subscription & { readonly type: 'ChangeWebhook'; readonly isPaused: boolean })
   | (WebhookRef & { readonly type: 'RotateSecret' })
   | (WebhookRef & { readonly type: 'RemoveWebhook'; readonly because: WebhookRemoved['data']['because'] })
-  /** From the sender, after giving up a delivery. `since`: time of the first of the consecutive failures, ISO 8601. */
+  /**
+   * The sender sends this command after it gave up a delivery. `since` is the time of the first consecutive failure,
+   * ISO 8601.
+   */
   | (WebhookRef & { readonly type: 'TellFailing'; readonly since: string })
   | (WebhookRef & { readonly type: 'SwitchOff'; readonly because: 'failing' | 'gone' });
 
@@ -70,7 +73,7 @@ function changeWebhook(
   return [{ type: 'WebhookChanged', data: { owner, webhookId, types: sortTypes(types), isPaused } }];
 }
 
-/** Emits at most one failure notification per webhook and week. */
+/** Emits at most one failure event per webhook and week, and only for active webhooks. */
 function recordFailing(
   { owner, webhookId, since }: Extract<WebhookCommand, { type: 'TellFailing' }>,
   { userId, status, toldFailingAt }: WebhookState,

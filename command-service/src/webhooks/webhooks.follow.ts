@@ -114,7 +114,7 @@ export async function syncWebhookEndpointsFromEventLog(
   );
 }
 
-/** Whether an event about the creator of a webhook ends the webhook. */
+/** Whether a webhook must be removed because of an event about its creator. */
 function isEnded({ owner }: OwnedWebhookEndpoint, { type, data }: EndingEvent): boolean {
   switch (type) {
     case 'AccountDisabled':

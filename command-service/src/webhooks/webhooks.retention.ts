@@ -3,7 +3,7 @@ import { webhookDeliveryLogDays } from '@marketplace/contracts/webhooks/webhooks
 import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { RetentionTask } from '../retention/retentionTask.ts';
 
-/** Deletes deliveries after 30 days, and webhooks that were never added to the log after one day. */
+/** Deletes deliveries after 30 days. Deletes webhooks after one day if they were never added to the log. */
 export const webhookRetentionTasks: readonly RetentionTask[] = [
   {
     name: 'webhook deliveries',

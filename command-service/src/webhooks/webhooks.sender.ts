@@ -40,7 +40,7 @@ export interface WebhookSenderDeps
     ClockPort,
     WebhookSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** Resolves host names; by default with the DNS of the settings. */
+  /** Resolves host names; by default uses the DNS servers in the settings. */
   readonly resolve?: ResolveHost;
   readonly terms?: Partial<WebhookSenderLimits>;
 }
@@ -53,8 +53,8 @@ const defaultTerms: WebhookSenderLimits = {
   patienceMs: defaultOutboundHttpCallTimeoutMs,
 };
 /**
- * Maximum time that a stopping sender waits for calls in progress; interrupted deliveries are sent again after their
- * claim ends.
+ * Maximum time in milliseconds that a stopping sender waits for calls in progress. Interrupted deliveries are sent
+ * again after their claim ends.
  */
 const stopTimeoutMs = 2_000;
 /** HTTP status of a receiver that wants no further messages. */
@@ -150,8 +150,8 @@ async function sendOne(
 }
 
 /**
- * Sends due deliveries until none is left, a few at a time.
- * @throws the first error of a delivery that could not be recorded.
+ * Sends due deliveries, at most `terms.limit` at a time, until none is left, an error occurs or the signal is aborted.
+ * @throws the first error that occurred while a delivery was sent or recorded.
  */
 async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, signal: AbortSignal): Promise<void> {
   const inProgress = new Set<Promise<void>>();

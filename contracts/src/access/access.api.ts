@@ -7,7 +7,10 @@ import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
-/** Fails with 'access.not-you' (403) if the email address is not the caller's, and 'account.email-unconfirmed' (403). */
+/**
+ * Fails with 403: 'access.not-you' if the email address is not the caller's, and 'account.email-unconfirmed' if the
+ * caller's email address is unconfirmed.
+ */
 export const requestAccess = defineCommandEndpoint('POST', '/api/provider-access/request', 'session', {
   summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [
@@ -47,7 +50,7 @@ export const ProviderAccessRequestReplyItem = z.object({
   provider_company_name: z.string(),
   provider_access_status: ProviderAccessStatus,
   access_requested_at: Instant,
-  /** Unconfirmed users cannot be approved. */
+  /** Users with an unconfirmed email address cannot be approved. */
   email_confirmed: z.boolean(),
 });
 export type ProviderAccessRequestReplyItem = z.infer<typeof ProviderAccessRequestReplyItem>;
@@ -93,7 +96,10 @@ export const revokeAccess = defineCommandEndpoint('POST', '/api/admin/provider-a
   reply: decided,
 });
 
-/** A user with access to a provider, and the effective right. */
+/**
+ * A user with access to a provider. `right` is the effective right: when a provider has no owner, the first approved
+ * user counts as owner.
+ */
 export const ProviderUserReplyItem = ProviderAccessRequestReplyItem.extend({ right: VendorRight });
 export type ProviderUserReplyItem = z.infer<typeof ProviderUserReplyItem>;
 

@@ -37,7 +37,7 @@ const PlainAccessRevoked = defineFirstEventVersion('AccessRevoked', {
   ...provider,
   reason: z.string().max(500).nullable(),
 });
-/** An admin rejected the request for access. The admin's reason is personal data of the user. */
+/** An admin or an owner of the provider rejected the request. An admin's reason is personal data of the user. */
 export const AccessRejected = defineNextEventVersionWithPersonalData(PlainAccessRejected, ['reason'], 'userId');
 export const AccessRevoked = defineNextEventVersionWithPersonalData(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = defineFirstEventVersion('RoleGranted', {

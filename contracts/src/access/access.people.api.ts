@@ -21,7 +21,7 @@ export const PendingVendorTeamRequestReplyItem = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Unconfirmed users cannot be approved. */
+  /** Users with an unconfirmed email address cannot be approved. */
   email_confirmed: z.boolean(),
   asked_at: Instant,
 });
@@ -68,8 +68,8 @@ export const declineVendor = defineCommandEndpoint('POST', '/api/vendor/people/d
 });
 
 /**
- * Fails with 'access.last-owner' (409) when no other owner remains, and 'access.not-approved' (409) when the user has no access to the
- * provider or does not exist.
+ * Fails with 'access.last-owner' (409) when the last owner would lose the right, and with 'access.not-approved' (409)
+ * when the user has no access to the provider or does not exist.
  */
 export const setVendorRight = defineCommandEndpoint('POST', '/api/vendor/people/right', 'answering', {
   summary: "Set what a user with access to the caller's provider may do; owners only.",
@@ -78,7 +78,7 @@ export const setVendorRight = defineCommandEndpoint('POST', '/api/vendor/people/
   reply: CommandReply,
 });
 
-/** Fails with 'access.last-owner' (409) when no other owner remains. */
+/** Fails with 'access.last-owner' (409) when the user is the last owner. */
 export const removeVendor = defineCommandEndpoint('POST', '/api/vendor/people/remove', 'answering', {
   summary: "Revoke a user's access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
@@ -86,7 +86,10 @@ export const removeVendor = defineCommandEndpoint('POST', '/api/vendor/people/re
   reply: CommandReply,
 });
 
-/** Fails with 'access.last-owner' (409) only when the user would still count as an owner. */
+/**
+ * Unlike owners, admins may leave a provider without an explicit owner. Fails with 'access.last-owner' (409) if the
+ * demoted user would still count as owner, as the first approved user of a provider without an explicit owner.
+ */
 export const setVendorRightByAdmin = defineCommandEndpoint('POST', '/api/admin/provider-access/right', 'admin', {
   summary: 'Set what a user with access to a provider may do.',
   refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],

@@ -31,7 +31,8 @@ export type AdminUserReplyItem = z.infer<typeof AdminUserReplyItem>;
 const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /**
- * Newest first. `search` matches part of a name, email address or company, ignoring case. Pages are numbered from 1.
+ * Lists the newest accounts first. `search` matches part of a name, email address or company, ignoring case. Pages are
+ * numbered from 1.
  */
 export const listUsers = defineQueryEndpoint('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',

@@ -21,7 +21,7 @@ export const SignedInUserReply = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
-  /** Whether the user can only read the RFQs of the provider `provider_id`. */
+  /** Whether the user can read, but not answer, the RFQs of the provider `provider_id`. */
   provider_reads_only: z.boolean(),
   /**
    * Reason for the rejection of the last request or the revocation of the access, as written by the admin. `null` once
@@ -56,7 +56,7 @@ export const RegisterBody = z
     first_name: createRequiredTextSchema(100, 'First name is required.').optional(),
     last_name: createRequiredTextSchema(100, 'Last name is required.').optional(),
     company: createRequiredTextSchema(200, 'Company name is required.'),
-    /** Must be the current version of the terms. When omitted, the user accepts the terms before the first command. */
+    /** Must be the current version of the terms. When omitted, the user must accept the terms before any command. */
     termsVersion: createTextSchema(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
@@ -90,9 +90,9 @@ export const register = defineCommandEndpoint('POST', '/api/auth/register', 'pub
 });
 
 /**
- * Fails with 'account.credentials'. With the right password, creates no session and fails with
- * 'account.second-factor-needed' while `code` is missing (repeat the request with the code) and 'account.second-factor'
- * when the code is wrong.
+ * Fails with 'account.credentials' for a wrong email address or password. If the password is right but the account has
+ * a second factor, fails with 'account.second-factor-needed' while `code` is missing (repeat the request with the code)
+ * and with 'account.second-factor' when the code is wrong.
  */
 export const login = defineCommandEndpoint('POST', '/api/auth/login', 'public', {
   summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',

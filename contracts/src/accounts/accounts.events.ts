@@ -21,13 +21,13 @@ const PlainUserRegistered = defineFirstEventVersion('UserRegistered', {
   email: markAsPersonalData(z.string().max(254), 'userId'),
   name: markAsPersonalData(PersonName, 'userId'),
   company: z.string().max(200),
-  /** Version of the terms that the user accepted; `null` when none was requested. */
+  /** Version of the terms that the user accepted at registration; `null` if the user accepted none. */
   termsVersion: z.string().max(40).nullable().default(null),
 });
-/** The user registered. The company is sealed because it can be a person's name. */
+/** The user registered. The company name is encrypted because it can be a person's name. */
 export const UserRegistered = defineNextEventVersionWithPersonalData(PlainUserRegistered, ['company'], 'userId');
 
-/** The email address was confirmed by the mailed link, or by an operator on the user's behalf. */
+/** The email address was confirmed by a mailed link, or by an operator on the user's behalf. */
 export const EmailConfirmed = defineFirstEventVersion('EmailConfirmed', {
   userId: UserId,
   by: z.enum(['link', 'operator']),
@@ -39,7 +39,7 @@ const PlainProfileChanged = defineFirstEventVersion('ProfileChanged', {
   company: z.string().max(200),
 });
 
-/** The user changed the name or the company; the event contains the new values of both. */
+/** The user changed the name or the company. The event contains the current values of both. */
 export const ProfileChanged = defineNextEventVersionWithPersonalData(PlainProfileChanged, ['company'], 'userId');
 
 /** The user accepted a version of the terms after registration. */
@@ -53,11 +53,14 @@ const PlainAccountDisabled = defineFirstEventVersion('AccountDisabled', {
   userId: UserId,
   reason: z.string().max(500).nullable(),
 });
-/** An admin disabled the account: no sign-in, and all sessions ended. */
+/** An admin disabled the account: the user cannot sign in, and all sessions have ended. */
 export const AccountDisabled = defineNextEventVersionWithPersonalData(PlainAccountDisabled, ['reason'], 'userId');
 export const AccountEnabled = defineFirstEventVersion('AccountEnabled', { userId: UserId });
 
-/** The user, or an admin on the user's behalf, restricted processing to storage: no matching, no alerts, few mails. */
+/**
+ * The user, or an admin on the user's behalf, restricted processing to storage: no matching, no alerts, and only mails
+ * about the account, rights and RFQs.
+ */
 export const ProcessingRestricted = defineFirstEventVersion('ProcessingRestricted', { userId: UserId });
 export const RestrictionLifted = defineFirstEventVersion('RestrictionLifted', { userId: UserId });
 
@@ -70,7 +73,7 @@ export const ObjectionWithdrawn = defineFirstEventVersion('ObjectionWithdrawn', 
 
 /**
  * The person's key is destroyed: every personal property of that person, in any event, decodes to `null`, and read
- * models clear their copies. Also the only event of a person without an account.
+ * models clear their copies. The stream of a person without an account contains only this event.
  */
 export const SubjectErased = defineFirstEventVersion('SubjectErased', { userId: UserId });
 

@@ -94,7 +94,7 @@ export const forgotPassword = defineCommandEndpoint('POST', '/api/auth/forgot-pa
 /**
  * The mailed link works once, for 30 minutes, and invalidates all previous links. Ends all sessions, revokes all API
  * tokens, and confirms the address. Removes a second factor that was set up before the address was confirmed. Fails
- * with 'account.link', 'account.password'.
+ * with 'account.link' or 'account.password'.
  */
 export const resetPassword = defineCommandEndpoint('POST', '/api/auth/reset-password', 'public', {
   summary: 'Set a new password with the mailed link. Ends all sessions and revokes all API tokens.',
@@ -146,7 +146,7 @@ export const signOutEverywhere = defineCommandEndpoint('POST', '/api/auth/sign-o
 
 /**
  * Creates a new secret on every call; the second factor stays off until a code is confirmed. Fails with
- * 'account.email-unconfirmed' (403), 'account.present-password', 'account.second-factor-on'.
+ * 'account.email-unconfirmed' (403), 'account.present-password' or 'account.second-factor-on'.
  */
 export const enrolSecondFactor = defineCommandEndpoint('POST', '/api/auth/second-factor/enrol', 'session', {
   summary: 'Start setting up a second factor. Nothing changes until a code is confirmed.',
@@ -158,8 +158,8 @@ export const enrolSecondFactor = defineCommandEndpoint('POST', '/api/auth/second
 });
 
 /**
- * The response is the only place that shows the recovery codes. Fails with 'account.email-unconfirmed' (403), 'account.second-factor',
- * 'account.second-factor-on'.
+ * Only this response contains the recovery codes. Fails with 'account.email-unconfirmed' (403), 'account.second-factor'
+ * or 'account.second-factor-on'.
  */
 export const confirmSecondFactor = defineCommandEndpoint('POST', '/api/auth/second-factor/confirm', 'session', {
   summary: 'Confirm a second factor with its first code. The recovery codes are shown only once.',
@@ -193,7 +193,8 @@ export const disableSecondFactor = defineCommandEndpoint('POST', '/api/auth/seco
 });
 
 /**
- * Previous recovery codes stop working. Fails with 'account.present-password', 'account.second-factor', 'account.second-factor-off' (409).
+ * Previous recovery codes stop working. Fails with 'account.present-password', 'account.second-factor' or
+ * 'account.second-factor-off' (409).
  */
 export const renewRecoveryCodes = defineCommandEndpoint('POST', '/api/auth/second-factor/recovery-codes', 'session', {
   summary: 'Create new recovery codes, shown only once. Previous codes stop working.',

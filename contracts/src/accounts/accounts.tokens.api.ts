@@ -8,7 +8,7 @@ import { ApiScope, maxApiTokenNameLength, apiTokenLifetimeDaysRange } from './ac
 const byId = z.object({ id: z.uuid() });
 const messageReply = z.object({ message: z.string() });
 
-/** An API token as listed to its user. The secret is never stored. */
+/** An API token as shown to its user. The secret itself is never stored. */
 export const ApiTokenReplyItem = z.object({
   id: z.uuid(),
   name: z.string(),

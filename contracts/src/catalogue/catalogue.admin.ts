@@ -92,9 +92,9 @@ export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
 export const AdminCataloguePageReply = z.object({
   version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
-  /** Number of providers in the catalogue, in total, by type and of partners, independent of the search. */
+  /** Number of providers in the catalogue: in total, by type, and of partners. The search does not affect these. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
-  /** Number of providers that match search and filters. */
+  /** Number of providers that match the search and the filters. */
   found: z.int(),
   rows: z.array(AdminCatalogueRow),
 });

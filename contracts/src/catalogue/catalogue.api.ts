@@ -21,7 +21,7 @@ export const readMetadata = defineQueryEndpoint('/api/metadata', 'public', {
   reply: z.object({
     lastUpdated: Instant.nullable(),
     serverStartTime: Instant,
-    /** Version to show to people: that of the specification, or the release if an admin chose so. */
+    /** Version to show to users: the version of the specification or, if a setting says so, the release. */
     version: z.string(),
     /** Version of the product, for example 2.0.0. */
     release: z.string(),

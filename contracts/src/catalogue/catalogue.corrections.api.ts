@@ -27,8 +27,8 @@ export const listOwnCorrections = defineQueryEndpoint('/api/vendor/corrections',
 });
 
 /**
- * Fails with 409 if a correction of a field is already pending, and 422 for values that the importer rejects or that
- * change nothing.
+ * Fails with 409 if a correction of one of the fields is already pending, and with 422 for values that the importer
+ * rejects or that change nothing.
  */
 export const proposeCorrection = defineCommandEndpoint('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the catalogue entry of the caller's provider.",
@@ -54,7 +54,10 @@ export const withdrawCorrection = defineCommandEndpoint('POST', '/api/vendor/cor
   reply: CommandReply,
 });
 
-/** Oldest first, at most `maxListedPendingCatalogueCorrections`. A request to accept a correction sends `base` back. */
+/**
+ * Lists at most `maxListedPendingCatalogueCorrections` corrections, oldest first. A request to accept a correction
+ * sends `base` back.
+ */
 export const listPendingCorrections = defineQueryEndpoint('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
   reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCatalogueCorrection) }),

@@ -23,8 +23,8 @@ export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', 
 });
 
 /**
- * The catalogue has the new values since `version`, and keeps them until an uploaded sheet has the same or newer
- * values.
+ * The catalogue contains the new values from `version` on. It keeps a new value until an uploaded sheet has the same
+ * value, or another value than at the time of the correction.
  */
 export const CorrectionAccepted = defineFirstEventVersion('CorrectionAccepted', {
   ...correctionIds,

@@ -57,7 +57,7 @@ export const CatalogueCorrectionReplyItem = z.object({
   remark: z.string(),
   proposedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** Reason of the rejection. */
+  /** Reason for the rejection; `null` if the correction was not rejected. */
   reason: z.string().nullable(),
 });
 export type CatalogueCorrectionReplyItem = z.infer<typeof CatalogueCorrectionReplyItem>;

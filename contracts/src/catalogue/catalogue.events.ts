@@ -44,7 +44,7 @@ export const UploadReady = defineFirstEventVersion('UploadReady', {
   counts: Counts,
   digest: Digest,
   /**
-   * Field overrides that end on publication, because the sheet has the same value as the correction, or a newer value.
+   * Field overrides that end on publication, because the sheet contains the corrected value or another new value.
    */
   released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });

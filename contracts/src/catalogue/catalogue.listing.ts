@@ -2,8 +2,8 @@ import { ProviderReplyItem } from './catalogue.views.ts';
 import type { z } from 'zod';
 
 /**
- * The properties of a provider that lists show. Omits properties whose size grows with the number of countries or
- * features.
+ * The properties of a provider that are shown in lists. Properties whose size grows with the number of countries or
+ * features are omitted.
  */
 export const ProviderListItem = ProviderReplyItem.pick({
   id: true,

@@ -9,7 +9,7 @@ export const ProviderFieldKey = z.enum(keys);
 
 /**
  * An accepted correction that overrides a field of the sheet: as long as the sheet contains the text `sheet`, the
- * catalogue keeps the corrected value. Exists only for fields where the two differ.
+ * catalogue keeps the corrected value. Exists only for fields whose text in the sheet differs from that value.
  */
 export const ProviderFieldOverride = z.object({
   field: ProviderFieldKey,

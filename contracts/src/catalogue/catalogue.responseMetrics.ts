@@ -7,9 +7,12 @@ import { z } from 'zod';
 export const ProviderResponseMetrics = z.object({
   /** Whether the provider has users on this platform. */
   registered: z.boolean(),
-  /** Percentage of requests that were answered; `null` when there are too few. */
+  /** Percentage of requests that were answered; `null` when there are too few requests or buyers. */
   answerRate: z.int().min(0).max(100).nullable(),
-  /** Median minutes from a request to its first answer, rounded up; `null` without answers or when there are too few. */
+  /**
+   * Median minutes from a request to its first answer, rounded up; `null` without answers, or when there are too few
+   * requests or buyers.
+   */
   answerMinutes: z.int().min(1).nullable(),
 });
 export type ProviderResponseMetrics = z.infer<typeof ProviderResponseMetrics>;

@@ -39,8 +39,9 @@ export const CatalogueFilterQuery = z.object({
   /** Free text over Provider, Scope / Sectors and Platform Features, ignoring case and accents. */
   q: filterText.optional(),
   /**
-   * Search query as typed. Returns the matches of `q` first, then applies query understanding (countries in four languages,
-   * technologies, sectors and so on, with one typo per word). When present, even if empty, the response counts technologies and countries.
+   * Search query as typed. Providers whose texts contain the query rank first; providers that match it only through
+   * query understanding (countries in four languages, technologies, sectors and so on, with one typo per word) follow.
+   * If the parameter is present, even if empty, the response counts technologies and countries.
    */
   ask: filterText.optional(),
 });
@@ -162,8 +163,8 @@ export const readListings = defineQueryEndpoint('/api/providers/listings', 'publ
 });
 
 /**
- * For catalogues that are sent to the browser as a whole. Omits providers without users. The reply is limited to the
- * size of these catalogues, because the pages of larger catalogues include the metrics of each provider.
+ * Returns the metrics for catalogues that are sent to the browser as a whole. Omits providers without users. For larger
+ * catalogues, which are sent in pages, each page includes the metrics of its providers.
  */
 export const readResponses = defineQueryEndpoint('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
@@ -172,7 +173,10 @@ export const readResponses = defineQueryEndpoint('/api/providers/responses', 'pu
   }),
 });
 
-/** `countries` (comma-separated alpha-2 codes) adds the overlap with the buyer's countries. */
+/**
+ * If `countries` (comma-separated alpha-2 codes) is set, the export shows how many of these countries each provider
+ * covers, and which ones are missing.
+ */
 export const exportComparison = defineQueryEndpoint('/api/providers/comparison', 'public', {
   summary: 'Export a comparison of providers, one provider per column.',
   refuses: ['export.busy', 'provider.not-found'],
@@ -201,7 +205,7 @@ export const maxProviderShowcaseCards = 18;
 export const readOverview = defineQueryEndpoint('/api/providers/overview', 'public', {
   summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
-    /** Number of providers in the showcase: all except the four research entries and other excluded providers. */
+    /** Number of providers in the showcase: all providers whose `showcase` is `true`. */
     showcase: z.int().min(0),
     /** Partners first, then by catalogue score, then by name. */
     cards: z.array(ProviderListItem).max(maxProviderShowcaseCards),

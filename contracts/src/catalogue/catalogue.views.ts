@@ -24,7 +24,7 @@ export const ProviderReplyItem = z.object({
   'Platform Features': nullableText,
   Website: nullableText,
   'Logo File': nullableText,
-  /** `Y` marks a partner, otherwise empty. */
+  /** `Y` for a partner, otherwise empty. */
   Partner: z.enum(['Y', '']),
   showcase: z.boolean(),
   capability_level: z.string(),
@@ -46,7 +46,7 @@ export const ProviderReplyItem = z.object({
 });
 export type ProviderReplyItem = z.infer<typeof ProviderReplyItem>;
 
-/** Catalogue-level scores of a provider, 0-100 each; see matching/README for their derivation. */
+/** Scores of a provider from catalogue data alone, 0-100 each; see contracts/domain/src/matching/README.md. */
 export const ProviderCatalogueScores = z.object({
   technology: z.int().min(0).max(100),
   coverage: z.int().min(0).max(100),
@@ -106,7 +106,7 @@ export const CatalogueImportDiagnostic = z.object({
 });
 export type CatalogueImportDiagnostic = z.infer<typeof CatalogueImportDiagnostic>;
 
-/** Result of an upload. `remarks` contains the first 100; `remarkCounts` the totals by outcome. */
+/** Result of an upload. `remarks` contains the first 100 remarks, `remarkCounts` the totals by outcome. */
 export const CatalogueUploadReport = z.object({
   uploadId: z.uuid(),
   version: z.int(),

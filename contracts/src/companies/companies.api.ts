@@ -10,7 +10,7 @@ export const CompanyColleagueReplyItem = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether this is the caller. */
+  /** Whether this user is the caller. */
   own: z.boolean(),
 });
 
@@ -29,7 +29,7 @@ export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
 export const OwnCompanyReply = z.object({
   /** Domain of the caller's email address. */
   domain: z.string(),
-  /** Unconfirmed users cannot create or join a company. */
+  /** Users with an unconfirmed email address cannot create or join a company. */
   email_confirmed: z.boolean(),
   standing: CompanyMembershipState,
   /** `name` is `null` once the member who entered the name is erased. Non-members see only id and name. */
@@ -83,7 +83,7 @@ export const joinCompany = defineCommandEndpoint('POST', '/api/company/join', 's
   reply: CommandReply,
 });
 
-/** Ends the caller's membership or pending request. Fails with 'company.last-owner' (409) when no other owner remains. */
+/** Ends the caller's membership or pending request. Fails with 'company.last-owner' (409) for the last owner. */
 export const leaveCompany = defineCommandEndpoint('POST', '/api/company/leave', 'session', {
   summary: 'Leave the company, or withdraw the request to join. The last owner cannot leave.',
   refuses: ['company.history-full', 'company.last-owner', 'company.not-member'],
@@ -93,7 +93,7 @@ export const leaveCompany = defineCommandEndpoint('POST', '/api/company/leave', 
 const person = { user_id: UserId };
 const memberRefusals = ['company.history-full', 'company.not-allowed', 'company.not-member'] as const;
 
-/** Buyers and owners can approve, with a role up to their own. */
+/** Buyers and owners can approve requests. They can grant at most their own role. */
 export const admitMember = defineCommandEndpoint('POST', '/api/company/members/admit', 'session', {
   summary: 'Approve a request to join the company.',
   refuses: [...memberRefusals, 'company.full', 'company.not-pending'],

@@ -28,7 +28,10 @@ export const MemberAdmitted = defineFirstEventVersion('MemberAdmitted', {
 export const JoinDeclined = defineFirstEventVersion('JoinDeclined', { ...memberIds, by: UserId });
 /** The user withdrew the request. */
 export const JoinWithdrawn = defineFirstEventVersion('JoinWithdrawn', memberIds);
-/** `by` is `null` when the last owner was erased and the longest-standing member becomes owner. */
+/**
+ * `by` is `null` when the company has no owner who can sign in: then the buyer who joined first becomes owner, or, if
+ * there is no buyer, the viewer who joined first.
+ */
 export const MemberRoleSet = defineFirstEventVersion('MemberRoleSet', {
   ...memberIds,
   role: CompanyRole,
@@ -43,7 +46,7 @@ const signInIds = { ...memberIds, settingId: z.uuid() };
  * stored outside the log.
  */
 export const CompanySignInSet = defineFirstEventVersion('CompanySignInSet', signInIds);
-/** An owner signed in through the provider, which confirmed the owner's email address: members can now use it. */
+/** An owner signed in through the provider, which confirmed the owner's email address. Members can now do the same. */
 export const CompanySignInTurnedOn = defineFirstEventVersion('CompanySignInTurnedOn', signInIds);
 export const CompanySignInTurnedOff = defineFirstEventVersion('CompanySignInTurnedOff', signInIds);
 

@@ -29,7 +29,7 @@ const DataVersions = z.object({
   factsDate: z.iso.date(),
 });
 
-/** Operator names require a session; `names=false` omits all names. */
+/** Names of operators and providers require a session; `names=false` omits all names. */
 export const readCoverage = defineQueryEndpoint('/api/coverage/countries', 'public', {
   summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],

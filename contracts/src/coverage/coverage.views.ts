@@ -6,7 +6,10 @@ import {
   networkTechnologyStates,
 } from './coverage.values.ts';
 
-/** Maximum number of names in a list if one country is requested, and if all countries are. The counts cover all names. */
+/**
+ * Maximum number of names per list, in a response for one country and in a response for all countries. The counts cover
+ * all names.
+ */
 export const maxListedCoverageProvidersForOneCountry = 300;
 export const maxCoverageNamesForAllCountries = 50;
 
@@ -77,7 +80,10 @@ export const CoverageCountry = z.object({
   /** 0 to 1, from `calculateCoverageColourIntensity` for the requested view. */
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverageInCountry),
-  /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
+  /**
+   * Lets pages count any selection of technologies. The combined view counts an operator that is also a provider in the
+   * catalogue only once.
+   */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
   roaming: PermanentRoamingRestrictionReplyItem.nullable(),

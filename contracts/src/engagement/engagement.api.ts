@@ -18,7 +18,7 @@ export const recordEngagement = defineCommandEndpoint('POST', '/api/analytics/ev
 /** Names of the load times that pages measure. */
 export const pageLoadMetricNames = ['first byte', 'loaded', 'largest paint', 'coverage map'] as const;
 
-/** Count of an event and its most frequent subjects. */
+/** Number of times that an event occurred, and its most frequent subjects. */
 export const EngagementEventStatistics = z.object({
   name: z.enum(trackedEventNames),
   times: z.int(),

@@ -37,14 +37,14 @@ export const TrackedEvent = z.discriminatedUnion('name', [
   /** The visitor followed an external link. */
   z.strictObject({ name: z.literal('external_link'), host }),
   z.strictObject({ name: z.literal('view_toggle'), view: z.enum(['cards', 'table']) }),
-  /** `what` is the name of the error, or of the failed API call; `network`: no response arrived. */
+  /** `what` is the name of the error or of the failed API call; the status `network` means that no response arrived. */
   z.discriminatedUnion('kind', [script, call]),
   z.strictObject({
     name: z.literal(['providers_load_error', 'coverage_map_page_providers_load']),
     what: errorName,
     status,
   }),
-  /** The visitor changed the selection; `technologies` are the selected technologies. */
+  /** The visitor changed the technologies selected on the coverage map; `technologies` are the new selection. */
   z.strictObject({
     name: z.literal('coverage_map_technologies_changed'),
     technologies: z.array(z.enum(coverageTechnologies)).max(20),
@@ -59,7 +59,7 @@ export const TrackedEvent = z.discriminatedUnion('name', [
   }),
   /** The coverage map has loaded and shows its data. */
   z.strictObject({ name: z.literal('coverage_map_page_load'), loadedMs: duration }),
-  /** Once per page load. */
+  /** Sent once per page load. */
   z.strictObject({
     name: z.literal('page_load'),
     firstByteMs: optionalDuration,

@@ -10,15 +10,15 @@ import {
 
 /** Digits with at most one decimal separator; the digits before it are optional. */
 const decimalPattern = /^(?=.)(?<whole>\d*)(?:[.,](?<decimals>\d+))?$/;
-/** Groups of three digits with one separator, then optionally the other separator and decimals. */
+/** Groups of three digits with the same separator between them, then optionally a different separator and decimals. */
 const groupedPattern =
   /^(?<whole>[1-9]\d{0,2}(?<sign>[.,' ])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<decimals>\d+))?$/;
 
 /** Possible interpretations of a text as a number, each in plain digits with a decimal point. */
 export interface NumberInterpretations {
-  /** The number if its separator, if any, is a decimal separator; `null` if it cannot be one. */
+  /** The number, read with a decimal separator or without separators; `null` if this is impossible. */
   readonly decimal: string | null;
-  /** The number if its separators are between thousands; `null` if they cannot be. */
+  /** The number, read with separators between thousands; `null` if this is impossible. */
   readonly thousands: string | null;
 }
 
@@ -77,7 +77,7 @@ export function parseTypedCurrencyAmount(typed: string, currency: Currency): Amo
 /** Maximum number of decimals of a price per megabyte, in any currency. */
 export const maxMegabytePriceDecimals = 6;
 
-/** Removes leading zeros, and trailing zeros beyond the currency's decimals. */
+/** Removes leading zeros. Removes or adds trailing zeros to reach the currency's decimals, if possible. */
 function normalisePrice(text: string, currency: Currency): string {
   const [whole = '', decimals = ''] = text.split('.');
   const kept = decimals.replace(/0{1,6}$/, '');

@@ -18,7 +18,7 @@ export interface CompanyMembership {
 export interface Caller {
   readonly userId: string;
   readonly roles: readonly CallerRole[];
-  /** Id of the provider that the user has approved access to, or `null`. */
+  /** Id of the provider to which the user has access, or `null`. */
   readonly vendorOf: string | null;
   /** The user's recorded right for the provider `vendorOf`; undefined if none is recorded. */
   readonly vendorRight?: VendorRight;
@@ -30,7 +30,7 @@ export interface Caller {
   readonly isRestricted?: true;
 }
 
-/** Verifications of an account; granted rights take effect only with the required ones. */
+/** Verifications of an account. Granted rights take effect only after the required verifications. */
 export interface AccountVerificationStatus {
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
@@ -42,7 +42,7 @@ export function hasRoleOrProviderAccess({ roles, vendorOf }: Caller): boolean {
 }
 
 /**
- * Whether the user may sign in through a company's identity provider: never a user with granted rights, even if the
+ * Whether the user may sign in through a company's identity provider. Users with granted rights may not, even if the
  * rights are not in effect yet.
  */
 export function canSignInThroughCompany(caller: Caller): boolean {

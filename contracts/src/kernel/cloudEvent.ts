@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** The `source` of every public event; `source` and `id` together are unique. */
 export const cloudEventSource = '/iot-marketplace';
 
-/** Digits of a revision in a `sequence`, zero-padded so that text order equals numeric order. */
+/** Number of digits of a revision in a `sequence`. Zero-padding makes the text order equal to the numeric order. */
 const sequenceDigits = 10;
 
 /**
- * A public event as it is sent: CloudEvents 1.0 in structured mode, as JSON, with the extension `sequence`. Attributes may be added later;
- * consumers ignore unknown ones.
+ * A public event as it is sent: CloudEvents 1.0 in structured mode, as JSON, with the extension `sequence`. Attributes
+ * may be added later, so consumers must ignore unknown attributes.
  */
 export const CloudEvent = z
   .object({

@@ -26,7 +26,7 @@ const codesByAccess = {
   admin: ['session.needed', 'account.email-unconfirmed', 'access.second-factor-needed', 'access.admin-needed'],
 } as const satisfies Readonly<Record<Endpoint['access'], readonly RefusalCode[]>>;
 
-/** Codes that a command can return when it stores an event. */
+/** Codes that every state-changing endpoint of the command service can return, in addition to `universalCodes`. */
 const commandCodes = [
   'request.idempotency-key',
   'request.too-large',
@@ -38,7 +38,10 @@ const commandCodes = [
   'subject.erased',
 ] as const satisfies readonly RefusalCode[];
 
-/** @returns the codes that an endpoint can return because of its access level, service and method. */
+/**
+ * @returns the codes that an endpoint can return without declaring them: those of every request, and those that follow
+ * from its access level, service, method and requirement of accepted terms.
+ */
 export function listDefaultEndpointRefusalCodes({
   access,
   service,

@@ -1,2 +1,2 @@
-/** Milliseconds of a day in UTC. */
+/** Milliseconds in a UTC day. */
 export const dayMs = 24 * 60 * 60 * 1000;

@@ -56,9 +56,10 @@ export function parseEmailAddressParts(typed: string): EmailParts | null {
 }
 
 /**
- * @returns the form in which addresses are stored and compared, byte by byte: the domain in ASCII, the rest in NFC and
- * in lower case, independent of the locale. Never convert addresses to lower case in SQL: databases do it differently.
- * Also normalises invalid addresses, because accounts that were stored with an invalid address must still be found.
+ * @returns the form in which addresses are stored, and compared byte by byte: the domain in ASCII, the local part in
+ * NFC and in lower case, independent of the locale. Never convert addresses to lower case in SQL, because databases use
+ * different rules. Also normalises invalid addresses, because accounts that were stored with an invalid address must
+ * still be found.
  */
 export function normaliseEmail(typed: string): string {
   const parts = parseEmailAddressParts(typed);

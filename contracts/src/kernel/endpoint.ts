@@ -29,7 +29,7 @@ export interface Endpoint<
   Allowed extends EndpointAccess = EndpointAccess,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** In Fastify's syntax: `/api/rfq/:id/providers`. */
+  /** Path in Fastify's syntax, for example `/api/rfq/:id/providers`. */
   readonly path: string;
   readonly service: 'command' | 'query';
   readonly access: Allowed;
@@ -47,7 +47,7 @@ export interface Endpoint<
   readonly limit?: RateLimitName;
   /** The response contains a secret and is never compressed, because its compressed length would leak information. */
   readonly secret?: true;
-  /** Callable by users who have not accepted the current terms. */
+  /** Whether users who have not accepted the current terms may call the endpoint. */
   readonly beforeTerms?: true;
   readonly params: Params;
   readonly query: Query;
@@ -122,5 +122,5 @@ export function defineCommandEndpoint<
   return defineEndpoint({ method, path, service: 'command', access, ...parts });
 }
 
-/** Common properties of all command responses: the position in the log and a message for people. */
+/** Common properties of all command responses: the log position of the result, and a message for users. */
 export const CommandReply = z.object({ position: LogPositionToken, message: z.string() });

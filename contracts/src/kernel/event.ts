@@ -9,14 +9,17 @@ export function markAsPersonalData<S extends z.ZodType>(schema: S, subject: stri
   return schema.nullable().meta({ personal: subject });
 }
 
-/** A stored version of an event: `name` is the fact, `version` the shape of its data. */
+/** A stored version of an event: `name` identifies the fact, and `version` the shape of its data. */
 export interface EventDefinition<Name extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   readonly name: Name;
   readonly version: number;
   /** The type as stored in the log, for example `RfqSent.v1`. */
   readonly storedType: string;
   readonly schema: Schema;
-  /** The compiled schema, created on first use: several times faster, but needs `new Function`, which browser CSPs forbid. */
+  /**
+   * The compiled schema, created on first use. It parses several times faster than `schema`, but needs `new Function`,
+   * which browser CSPs forbid.
+   */
   readonly compiled: (this: void) => Schema;
   /** Names of the personal properties, each with the name of the property that contains the subject's id. */
   readonly personal: Readonly<Record<string, string>>;
@@ -87,9 +90,9 @@ export function defineNextEventVersion<Name extends string, Older extends z.ZodO
 }
 
 /**
- * Defines the version after `older` in which some properties become personal data of the person in `subject`. The shape
- * does not change otherwise. Plain text of older versions also decodes to `null` for erased people, and is removed from
- * the log where possible.
+ * Defines the version after `older` in which some properties become personal data of the person whose id is in the
+ * property `subject`. The shape does not change otherwise. Plain text of older versions also decodes to `null` for
+ * erased people, and is removed from the log where possible.
  */
 export function defineNextEventVersionWithPersonalData<
   Name extends string,

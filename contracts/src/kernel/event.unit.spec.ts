@@ -10,7 +10,7 @@ import {
   findEventVersionToWrite,
 } from './event.ts';
 
-/** Number of personal marks in a schema at any depth. */
+/** Number of properties at any depth of a schema that are marked as personal data. */
 function countPersonalMarks(schema: z.ZodType): number {
   const text = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' }));
   return text.split('"personal":"').length - 1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './instant.ts';
 
-/** Actor, command and time of an event: the only clock and randomness that a decider may use. */
+/** Actor, command and time of an event: the only sources of time and randomness that a decider may use. */
 export const EventMeta = z.object({
   /** UUIDv5 of actor, route and idempotency key: identical for a repeated command. */
   commandId: z.uuid(),

@@ -11,8 +11,8 @@ export const CatalogueUploadId = z.uuid();
 export const maxProviderIdLength = 120;
 
 /**
- * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so the id is stable across
- * uploads. Contains letters of every script, including vowel marks.
+ * Derived from the provider's normalised name (see domain/src/catalogue/catalogue.providerName.ts), so the id is stable
+ * across uploads. Can contain letters of every script, including vowel marks.
  */
 export const ProviderId = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum length of an instant as input. Longer than `Instant`, because fractions may have any number of digits. */
+/** Maximum length of an instant as input. Exceeds that of `Instant`, because input may have more fractional digits. */
 const maxInstantLength = 64;
 /** Largest UTC offset in minutes, as in XML Schema. */
 const maxOffset = 14 * 60;
@@ -21,7 +21,7 @@ export const LegacyStoredInstant = boundInstant(z.iso.datetime({ offset: true })
 
 const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):(\d\d))$/i;
 
-/** A leap second is the last second of a month in UTC, whatever the offset. */
+/** Whether a minute is the last of a month in UTC, the only minute that can contain a leap second. */
 function isLeapSecond(minute: Date): boolean {
   const next = new Date(minute.getTime() + minuteMs);
   return next.getUTCDate() === 1 && next.getUTCHours() === 0 && next.getUTCMinutes() === 0;
@@ -30,7 +30,7 @@ function isLeapSecond(minute: Date): boolean {
 /**
  * Parses an RFC 3339 instant to UTC with milliseconds, truncating further digits. Seconds are optional. A leap second
  * becomes the second after it, as in Postgres.
- * @returns `null` for anything else, and outside of the years 1 to 9999.
+ * @returns `null` for any other text, and for instants outside the years 1 to 9999.
  */
 export function parseInstant(text: string): string | null {
   const match = rfc3339.exec(text);

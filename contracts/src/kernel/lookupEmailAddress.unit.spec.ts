@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EmailAddress, AccountLookupEmailAddress } from './emailAddress.ts';
 
-/** The informal definition: no spaces, one @, a dot inside the domain. */
+/** The informal definition of an email address: no spaces, one @, a dot inside the domain. */
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 test('accepts one @ with a dot in the domain for lookups, as every valid address has', () => {

@@ -53,7 +53,10 @@ const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
 };
 const amountPattern = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) ?(?<after>[^\d.,' -]{0,3})$/u;
 
-/** Removes the currency's symbol or code before or after an amount; text with any other currency is unchanged. */
+/**
+ * Normalises the characters of a typed amount, and removes the currency's symbol or code before or after the amount.
+ * Signs of other currencies are kept.
+ */
 export function stripCurrencySign(typed: string, currency: Currency): string {
   const text = normaliseNumberText(typed);
   const { before = '', number = '', after = '' } = amountPattern.exec(text)?.groups ?? {};

@@ -5,7 +5,7 @@ export const ProblemDetails = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** Stable, in the form `capability.reason`. */
+  /** Stable error code in the form `capability.reason`. */
   code: z.string(),
   detail: z.string(),
   error: z.string(),

@@ -23,11 +23,11 @@ export type RateLimitName =
 /** Maximum number of requests per account and per network address in a window. */
 export interface RateLimit {
   /**
-   * Per signed-in account. For an account that only the body names: per account and network, so that strangers cannot
-   * exhaust the limit of the account.
+   * Maximum per signed-in account. If only the body names the account, the limit applies per account and network, so
+   * that strangers cannot exhaust the limit of the account.
    */
   readonly perAccount: number;
-  /** Per account that only the body names, across all networks. */
+  /** Maximum per account that only the body names, across all networks. */
   readonly perNamedAccount: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
@@ -69,7 +69,7 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   upload: { perAccount: 30, perNamedAccount: 30, perAddress: 60, windowSeconds: 60 * 60 },
   'password-reset': { perAccount: 3, perNamedAccount: 12, perAddress: 20, windowSeconds: 60 * 60 },
   'own-data': { perAccount: 10, perNamedAccount: 10, perAddress: 60, windowSeconds: 60 * 60 },
-  // One visitor uses one address; an office behind one address has many people.
+  // A visitor usually has one network address, but all visitors from an office may share one.
   consent: {
     perAccount: 60,
     perNamedAccount: 60,
@@ -100,11 +100,11 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   search: { perAccount: 600, perNamedAccount: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 
-/** Refusal codes that are an intermediate step, not a failure: the password was right. */
+/** Refusal codes of sign-in attempts that do not count as failures, because the password was right. */
 export const intermediateSignInRefusalCodes: readonly string[] = ['account.second-factor-needed'];
 
 /**
- * Reads per account, across all sessions, for endpoints without another limit. A page makes about ten reads when it
- * opens.
+ * Maximum number of reads per account, across all sessions, for endpoints without another limit. A page makes about ten
+ * reads when it opens.
  */
 export const rateLimitForReads = { perAccount: 1200, windowSeconds: 60 } as const;

@@ -8,8 +8,8 @@ export interface RefusalIssue {
 }
 
 /**
- * A command or query that fails with a reason. `code` is stable (`capability.reason`), one of `refusalKindsByCode`, and selects the web's
- * message; `message` is readable text.
+ * Error that refuses a command or query for a reason. `code` is stable, has the form `capability.reason`, is one of
+ * `refusalKindsByCode`, and selects the message in the web app; `message` is readable text.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

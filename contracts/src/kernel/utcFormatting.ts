@@ -1,6 +1,6 @@
 /*
- * Formats dates as Intl does for British English, but without Intl: creating the first formatter of a page takes some hundred milliseconds
- * on a phone, and the footer of every page shows a date.
+ * Formats dates as Intl does for British English, but without Intl: creating the first formatter of a page takes a few
+ * hundred milliseconds on a phone, and the footer of every page shows a date.
  */
 
 const monthNames = [

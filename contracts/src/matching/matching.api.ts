@@ -29,7 +29,7 @@ export const matchRequirements = defineEndpoint({
   reply: MatchedProvidersPageReply,
 });
 
-/** Returns no provider names, so that guests can see counts while they fill in the wizard. */
+/** Guests can call this endpoint while they fill in the wizard, because the response contains no provider names. */
 export const countMatches = defineEndpoint({
   summary: 'Count the providers that match requirements.',
   method: 'POST',

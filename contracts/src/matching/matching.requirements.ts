@@ -36,7 +36,7 @@ export const requirementFields = [
 ] as const;
 export type RequirementField = (typeof requirementFields)[number];
 
-/** Service life of a device in years, as offered by the wizard. */
+/** Service lives of a device that the wizard offers, in years. */
 export const deviceLongevityOptions = [3, 5, 10, 15] as const;
 export const securityRequirementOptions = [
   'Private APN',
@@ -51,7 +51,7 @@ export type RankingEmphasis = (typeof rankingEmphasisOptions)[number];
 
 /**
  * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional
- * property. Optional properties were added later; if they are absent, stored searches and comparisons stay unchanged.
+ * property. Optional properties were added later and are absent from older searches, which therefore stay unchanged.
  */
 export const BuyerRequirements = z.object({
   geographicMode: z.enum(['regions', 'countries']),
@@ -71,9 +71,9 @@ export const BuyerRequirements = z.object({
   deviceLongevity: z.int().min(1).max(50).optional(),
   /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
   securityRequirements: z.array(z.enum(securityRequirementOptions)).max(250).optional(),
-  /** Fields where the user explicitly chose the default, for example Basic. Only chosen defaults have a weight. */
+  /** Fields where the user explicitly chose the default, for example Basic. Other defaults have no weight. */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
-  /** Mandatory fields; providers that miss one rank below all providers that meet every one. */
+  /** Mandatory fields. A provider that misses any of them ranks below all providers that meet them all. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Most important first. */
   emphasis: z.array(z.enum(rankingEmphasisOptions)).max(50).optional(),

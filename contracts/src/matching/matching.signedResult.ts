@@ -18,12 +18,12 @@ export const SignedSearchResult = z.object({
   top: TopMatchedProviderSummary.nullable(),
   /** Ids of the best matches, best first. */
   first: z.array(z.string()).max(maxSignedSearchResultProviders),
-  /** Hex sha256 of every match's id and score; replays compare it. */
+  /** Hex sha256 of the ids and scores of all matches together; replays compare this digest. */
   results: z.string(),
 });
 export type SignedSearchResult = z.infer<typeof SignedSearchResult>;
 
-/** Identifies a search result: user, requirements, and versions of catalogue, algorithm and reference network data. */
+/** Identifies a search result: user, session, requirements, and versions of catalogue, algorithm and network data. */
 export interface SearchResultInputsAndVersions {
   readonly userId: string;
   readonly searchSessionId: string;
@@ -35,8 +35,8 @@ export interface SearchResultInputsAndVersions {
 }
 
 /**
- * Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only
- * displays the data.
+ * Whether an algorithm's results depend on reference network data, so that the version of the data must be signed.
+ * match-v1 only displays the data.
  */
 export function doesMatchAlgorithmUseNetworkData(algorithmVersion: string | null): boolean {
   return algorithmVersion !== 'match-v1';

@@ -32,7 +32,7 @@ export const MatchCriterionResult = z.object({
   criterion: MatchCriterion,
   /** Share of the total weight of the requirements, 0-1: the arc length in the score ring. */
   share: z.number().min(0).max(1),
-  /** 0-1. */
+  /** How well the provider meets the criterion, 0-1. */
   value: z.number().min(0).max(1),
   known: z.boolean(),
 });
@@ -140,7 +140,7 @@ export type ProviderCombination = z.infer<typeof ProviderCombination>;
 /** Maximum number of ignored properties in a response. */
 export const maxListedIgnoredRequirementProperties = 100;
 
-/** A property of the requirements without effect: an unknown value of a field, or an unknown property (`null`). */
+/** A property without effect in the requirements: an unknown `value` of a field, or an unknown property (`null`). */
 export const IgnoredRequirementProperty = z.object({ field: z.string(), value: z.string().nullable() });
 export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProperty>;
 

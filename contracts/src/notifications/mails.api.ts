@@ -8,7 +8,7 @@ export const MailPreferencesReply = z.object({
   groups: z
     .array(z.object({ group: MailPreferenceGroup, choice: MailPreferenceChoice }))
     .max(MailPreferenceGroup.options.length),
-  /** Time zone of the daily digest, for example `Europe/Berlin`; `null` if it is not set; then UTC applies. */
+  /** Time zone of the daily digest, for example `Europe/Berlin`. If it is `null`, UTC applies. */
   time_zone: z.string().nullable(),
   /** Hour of the daily digest in the time zone, 0-23. */
   digest_hour: z.int().min(0).max(23),
@@ -22,8 +22,7 @@ export const readMailPreferences = defineQueryEndpoint('/api/notifications/mails
 
 /**
  * Safe to repeat. `group` and `choice` are plain text instead of enums, so that unknown values get a specific error
- * code. Switching from the digest to immediate mails sends the queued ones immediately; switching to none discards the
- * queued mails.
+ * code. Switching from `daily` to `at-once` sends the queued mails immediately; switching to `none` discards them.
  */
 export const setMailPreference = defineCommandEndpoint('PUT', '/api/notifications/mails', 'session', {
   summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',

@@ -48,8 +48,8 @@ export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * Number of notifications that are stored per user, per provider and for admins (the newest ones), and maximum number
- * in a list.
+ * Maximum number of notifications that are stored per user, per provider and for admins, and maximum number in a list.
+ * The newest notifications are kept.
  */
 export const maxStoredNotifications = 500;
 /** Notifications per page. */

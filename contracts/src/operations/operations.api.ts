@@ -32,11 +32,11 @@ export const listReadModelActs = defineEndpoint({
 });
 
 /**
- * Requests an action, which runs in the background; `listReadModels` shows its progress. `positions` are the events to
- * discard, which requires a reason. Fails with 'operations.unknown-read-model' (404); 'operations.busy' (409) while
- * another action runs on the read model; 'operations.nothing-built', 'operations.nothing-earlier' and
- * 'operations.nothing-parked' (409) when the action has no target; 'operations.reason-needed' and
- * 'operations.positions-needed' (422).
+ * Requests an action, which runs in the background; `listReadModels` shows its progress. `positions` are the positions
+ * of the events to discard; discarding requires a reason. Fails with 'operations.unknown-read-model' (404);
+ * 'operations.busy' (409) while another action runs on the read model; 'operations.nothing-built',
+ * 'operations.nothing-earlier' and 'operations.nothing-parked' (409) when the action has no target;
+ * 'operations.reason-needed' and 'operations.positions-needed' (422).
  */
 export const askReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts', 'admin', {
   summary: 'Request an action on a read model, which runs in the background.',

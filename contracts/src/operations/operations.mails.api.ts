@@ -4,7 +4,7 @@ import { CommandReply, defineCommandEndpoint, defineEndpoint } from '../kernel/e
 import { createTextSchema } from '../kernel/text.ts';
 import { outboxMailActions } from './operations.mails.values.ts';
 
-/** `failed`: not accepted by the mail server yet, will be retried; `bounced`: no further attempts. */
+/** `failed`: an attempt failed, and the mail will be retried; `bounced`: the mail will not be retried. */
 export const outboxMailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
 export const OutboxMailStatus = z.enum(outboxMailStatuses);
 export type OutboxMailStatus = z.infer<typeof OutboxMailStatus>;
@@ -32,7 +32,7 @@ export const OutboxMailReplyItem = z.object({
 });
 export type OutboxMailReplyItem = z.infer<typeof OutboxMailReplyItem>;
 
-/** Newest first. Served by the command service, because no other service may read the outbox. */
+/** Lists the newest mails first. The command service responds, because no other service may read the outbox. */
 export const listMails = defineEndpoint({
   summary: 'List mails of the outbox by status, newest first, with masked addresses.',
   method: 'GET',

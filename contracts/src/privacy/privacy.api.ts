@@ -92,7 +92,7 @@ export const setProcessing = defineCommandEndpoint('PUT', '/api/privacy/processi
  */
 export const AdminPrivacyRequestReplyItem = z.object({
   request_id: z.uuid(),
-  /** Subject with whose key the texts are encrypted: the account, or a random id of the request. */
+  /** Subject whose key encrypts the texts: the account, or a random id of the request. */
   user_id: z.uuid(),
   /** The account concerned; `null` for people without an account, and before the confirmation. */
   account_id: z.uuid().nullable(),
@@ -123,8 +123,8 @@ export type AdminPrivacyRequestReplyItem = z.infer<typeof AdminPrivacyRequestRep
 export const maxListedClosedPrivacyRequests = 50;
 
 /**
- * Open requests, earliest deadline first, then those with a failed confirmation mail, then closed requests that needed
- * a decision. Opt-outs of sale have a separate list.
+ * Lists open requests, earliest deadline first, then unconfirmed requests whose confirmation mail failed, then closed
+ * requests that needed a decision. Opt-outs of sale have a separate list.
  */
 export const listRightsRequests = defineQueryEndpoint('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
@@ -151,7 +151,10 @@ export const listSaleOptOuts = defineQueryEndpoint('/api/admin/sale-opt-outs', '
   }),
 });
 
-/** The requester receives the reason by mail. Fails with 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
+/**
+ * The requester receives the reason by mail. Fails with 'privacy.unknown-request' (404), 'privacy.unconfirmed' and
+ * 'privacy.closed' (409).
+ */
 export const declineRightsRequest = defineCommandEndpoint('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
   summary: 'Decline a request, with a reason that is mailed to the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
@@ -161,8 +164,9 @@ export const declineRightsRequest = defineCommandEndpoint('POST', '/api/admin/pr
 });
 
 /**
- * Carries out the request and notifies the requester by mail. Erasures are permanent; people without an account receive the data stored
- * about their address by mail. Fails with 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
+ * Carries out the request and notifies the requester by mail. Erasures are permanent. If people without an account
+ * request access or portability, the mail contains the data stored about their address. Fails with
+ * 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
  */
 export const fulfilRightsRequest = defineCommandEndpoint('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
   summary: 'Fulfil a request and notify the requester.',

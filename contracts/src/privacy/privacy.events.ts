@@ -15,8 +15,8 @@ const RightsRequestedV1 = defineFirstEventVersion('RightsRequested', {
   requestType: z.enum(dataSubjectRequestTypes),
 });
 /**
- * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user,
- * otherwise a random id of the request, with whose key the typed address and description are encrypted.
+ * A request for a data subject right, or an opt-out of sale. `userId` is the subject whose key encrypts the typed
+ * address and description: the account of a signed-in user, otherwise a random id of the request.
  */
 export const RightsRequested = defineNextEventVersion(
   RightsRequestedV1,

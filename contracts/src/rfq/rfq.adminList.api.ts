@@ -91,7 +91,7 @@ export const AdminRfqPageReply = z.object({
   total: z.int(),
   /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
-  /** Cursors for the parameters `after` and `before`; `null` at either end. */
+  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** All providers with an RFQ, for the filter. */

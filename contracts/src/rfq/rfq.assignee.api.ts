@@ -14,7 +14,7 @@ export const listVendorColleagues = defineQueryEndpoint('/api/vendor/colleagues'
 export const SetRfqAssigneeBody = VendorRfqActionBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
 export type SetRfqAssigneeBody = z.infer<typeof SetRfqAssigneeBody>;
 
-/** Only the assignee receives mails about the RFQ. 'rfq.in-charge-changed' contains the current assignee. */
+/** Only the assignee receives mails about the RFQ. The refusal 'rfq.in-charge-changed' names the current assignee. */
 export const setInCharge = defineCommandEndpoint('POST', '/api/vendor/rfq/in-charge', 'answering', {
   summary: "Assign an RFQ of the caller's provider to the caller or a colleague, or unassign it.",
   refuses: [

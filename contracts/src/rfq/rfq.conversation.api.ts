@@ -13,7 +13,7 @@ import {
 
 const number = z.int().min(1).max(maxMessagesPerConversation);
 
-/** `name` is `null` once the author is erased. `held` is true while the reader may not download the file yet. */
+/** `name` is `null` once the author is erased. `held` is true until the reader may download the file. */
 export const ConversationAttachmentReplyItem = z.object({
   name: z.string().nullable(),
   kind: AttachmentKind,

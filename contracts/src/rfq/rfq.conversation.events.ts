@@ -47,7 +47,7 @@ export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   size: NonNegativeInt32.min(1).max(maxAttachmentBytes),
   file: markAsPersonalData(AttachedFileNameAndDigest, 'authorId'),
 });
-/** A user has read the conversation up to a message. At most one event per message and reader. */
+/** A user has read the conversation up to a message. Recorded at most once per message and reader. */
 export const MessagesRead = defineFirstEventVersion('MessagesRead', {
   ...singleLinkRfqEventFields,
   readerId: UserId,

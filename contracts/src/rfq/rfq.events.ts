@@ -76,10 +76,7 @@ const SealedRfqSent = defineNextEventVersionWithPersonalData(
   ['companyName', 'projectTitle', 'expectedVolume'],
   'buyerId',
 );
-/**
- * Adds the required quantities, which make itemised quotes comparable, and the id of the expired RFQ that this RFQ
- * repeats.
- */
+/** Adds the required quantities, which make itemised quotes comparable, and the id of the RFQ that this RFQ repeats. */
 export const RfqSent = defineNextEventVersion(
   SealedRfqSent,
   SealedRfqSent.schema.extend({
@@ -97,7 +94,7 @@ export const RfqAccepted = defineFirstEventVersion('RfqAccepted', singleLinkRfqE
 export const RfqRejected = defineFirstEventVersion('RfqRejected', {
   ...singleLinkRfqEventFields,
   reason: RfqRejectReason.nullable().default(null),
-  /** Twice the maximum length of a typed note, because contact data in the note is replaced by placeholders. */
+  /** The maximum is twice that of a typed note, because placeholders replace contact data in the note. */
   note: markAsPersonalData(
     z
       .string()

@@ -33,7 +33,7 @@ export type RfqHistoryReplyEvent = z.infer<typeof RfqHistoryReplyEvent>;
 /** A version of a quote with its sender. Buyers see only the provider, not the user. */
 export const AuditedQuoteReplyItem = QuoteVersionReplyItem.extend({ sent_by: RfqHistoryReplyActor });
 
-/** A link at a point in time, which may be deleted, with all versions of its quote. */
+/** A link, possibly deleted, at a point in time, with all versions of its quote. */
 export const AuditedRfqLinkReplyItem = AdminRfqLinkReplyItem.extend({
   deleted_at: Instant.nullable(),
   /** When the buyer's contact details became visible to the vendor; `null` while the contact details are hidden. */

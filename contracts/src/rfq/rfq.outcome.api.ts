@@ -86,8 +86,8 @@ export const extendDeadline = defineCommandEndpoint('POST', '/api/rfq/:id/extend
 });
 
 /**
- * `need`: the new quantities; `seen`: the quantities that the buyer saw, to detect concurrent changes. `null`: no
- * quantities stated.
+ * `need` are the new quantities, `seen` the quantities that the buyer saw, to detect concurrent changes. `null` means
+ * that no quantities are stated.
  */
 export const ChangeRfqQuantitiesBody = z.strictObject({
   need: PartialRfqRequiredQuantities.nullable(),

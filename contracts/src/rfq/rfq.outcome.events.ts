@@ -59,14 +59,14 @@ export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
   deadline: Instant,
   days: DeadlineReminderDays,
 });
-/** The buyer changed the required quantities; `null`: none stated. `linkIds` are all links that are not deleted. */
+/** The buyer changed the required quantities; `null` means none. `linkIds` are all links that are not deleted. */
 export const RfqNeedChanged = defineFirstEventVersion('RfqNeedChanged', {
   ...multiLinkRfqEventFields,
   from: RfqRequiredQuantities.nullable(),
   to: RfqRequiredQuantities.nullable(),
 });
 
-/** A user of the provider (`by`) assigned the link to a colleague; `null`: unassigned. Not visible to the buyer. */
+/** A user of the provider (`by`) assigned the link to `userId`, or unassigned it (`null`). Not visible to the buyer. */
 export const InChargeSet = defineFirstEventVersion('InChargeSet', {
   ...singleLinkRfqEventFields,
   userId: UserId.nullable(),

@@ -62,7 +62,7 @@ export const OwnRfqRow = z.object({
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
   group: RfqListGroup,
-  /** The colleague who sent the RFQ for the company; `null` for the caller's own RFQs, and once erased. */
+  /** Name of the colleague who sent the RFQ for the company; `null` for the caller's own RFQs and after an erasure. */
   sent_by: z.string().nullable(),
 });
 export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
@@ -77,7 +77,7 @@ export const OwnRfqPageReply = z.object({
   groups: z.record(RfqListGroup, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
-  /** Cursors for the parameters `after` and `before`; `null` at either end. */
+  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),

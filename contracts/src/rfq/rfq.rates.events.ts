@@ -5,7 +5,7 @@ import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.lineItems.ts';
 import { maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
-/** Stream `exchangeRates`: prices of one unit of the base currency. `version` increases by one with each change. */
+/** Stream `exchangeRates`: an admin set prices of one unit of the base currency. Each change adds one to `version`. */
 export const ExchangeRatesSet = defineFirstEventVersion('ExchangeRatesSet', {
   version: NonNegativeInt32,
   /** Date of the rates according to the source. */

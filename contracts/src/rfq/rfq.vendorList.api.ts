@@ -92,7 +92,7 @@ export const VendorRfqPageReply = z.object({
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs of the provider. */
   all: z.int(),
-  /** Cursors for the parameters `after` and `before`; `null` at either end. */
+  /** Cursors for `after` and `before`; `null` if there is no next or no previous page. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */

@@ -67,7 +67,7 @@ export type QuoteVersionReplyItem = z.infer<typeof QuoteVersionReplyItem>;
 export const QuoteAuthorReplyItem = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   name: z.string().nullable(),
-  /** Whether this is the reader. */
+  /** Whether this user is the reader. */
   own: z.boolean(),
 });
 export type QuoteAuthorReplyItem = z.infer<typeof QuoteAuthorReplyItem>;
@@ -93,7 +93,7 @@ export const BuyerRfqLinkReplyItem = z.object({
   declined_reason: RfqRejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),
-  /** When the provider withdrew the newest quote; its properties are then `null`. */
+  /** When the provider withdrew the newest quote; the properties of the quote are then `null`. */
   withdrawn_at: Instant.nullable(),
   outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
@@ -108,7 +108,7 @@ export const VendorColleagueReplyItem = z.object({
   user_id: UserId,
   /** First and last name; `null` if not set. */
   name: z.string().nullable(),
-  /** Whether this is the reader. */
+  /** Whether this user is the reader. */
   own: z.boolean(),
 });
 export type VendorColleagueReplyItem = z.infer<typeof VendorColleagueReplyItem>;
@@ -138,7 +138,7 @@ export const VendorRfqReplyItem = z.object({
   response_status: RfqLinkStatus,
   viewed_at: Instant.nullable(),
   responded_at: Instant.nullable(),
-  /** When the newest quote was withdrawn; its properties are then `null`. */
+  /** When the newest quote was withdrawn; the properties of the quote are then `null`. */
   withdrawn_at: Instant.nullable(),
   /** The buyer's decision about this vendor only. */
   outcome: RfqLinkOutcome.nullable(),

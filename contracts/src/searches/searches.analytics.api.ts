@@ -23,13 +23,13 @@ import {
 } from './searches.funnel.views.ts';
 import { SearchRematchReply } from './searches.rematch.views.ts';
 
-/** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
+/** Default and maximum number of days of a range; the maximum covers the 26 months before searches are anonymised. */
 export const defaultAnalyticsRangeDays = 30;
 export const maxAnalyticsRangeDays = 800;
 /** Users per page. */
 export const searchingUsersPageSize = 25;
 
-/** `unit` defaults to day, and to week in ranges of more than 92 days. */
+/** `unit` defaults to `day` in ranges of up to 92 days, and to `week` in longer ranges. */
 export const readSearchOverview = defineQueryEndpoint('/api/analytics/overview', 'analyst', {
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],

@@ -24,7 +24,7 @@ export const SearchMetrics = z.object({
 });
 export type SearchMetrics = z.infer<typeof SearchMetrics>;
 
-/** One day, or the week that starts on this Monday. Periods without a search are included. */
+/** Metrics of one day, or of the week that starts on the Monday `start`. Periods without searches are included. */
 export const SearchPeriodMetrics = z.object({
   start: day,
   searches: z.int(),

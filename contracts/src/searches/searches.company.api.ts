@@ -7,7 +7,7 @@ import { maxSharedSearchesPerCompany, RenameSavedSearchBody } from './searches.c
 /** A search shared in a company, as its members see it. */
 export const CompanySharedSearchReplyItem = z.object({
   id: z.uuid(),
-  /** A summary of the requirements once the user who named the search is erased. */
+  /** Name of the search; a summary of the requirements once the user who named the search is erased. */
   name: z.string(),
   /** The wizard's object; its canonical form once the user who shared the search is erased. */
   data: z.record(z.string(), z.unknown()),

@@ -63,7 +63,8 @@ export const SavedSearchNewMatches = z.object({
 export type SavedSearchNewMatches = z.infer<typeof SavedSearchNewMatches>;
 
 /**
- * A new catalogue version has new matches for saved searches of a user with alerts. At most once per user and version.
+ * A new catalogue version contains new matches for a user's saved searches that have alerts. Recorded at most once per
+ * user and version.
  */
 export const MatchesGained = defineFirstEventVersion('MatchesGained', {
   userId: UserId,

@@ -21,14 +21,14 @@ export const SearchFunnel = z.object({
   searches: z.int(),
   /** Number of these searches with a known user. */
   known: SearchStep,
-  /** Number of these searches younger than `within` days, which may still lead to an RFQ. */
+  /** Number of searches with a known user that are younger than `within` days and may still lead to an RFQ. */
   open: z.int(),
   /** Conversion of searches with a known user; `null` for analysts if fewer than `minUsersPerStatistic` users searched. */
   outcome: z
     .object({
-      /** The user sent an RFQ less than `within` days after the search. */
+      /** Searches whose user sent an RFQ less than `within` days after the search. */
       followed: SearchStep,
-      /** One of these RFQs has a quote on a link that is not deleted. */
+      /** At least one RFQ that followed the search has a quote on a link that is not deleted. */
       quoted: SearchStep,
       /** RFQs attributed to one of these searches. */
       rfqs: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UnmetSearchRequirement } from '../matching/matching.missingCapability.ts';
 
-/** Minimum number of distinct users behind a number that vendors can see. */
+/** Vendors see a count of searches only if at least this number of distinct users made the searches. */
 export const minBuyersPerMissedSearchMetric = 5;
 /** Maximum number of searches per month that are evaluated: the newest ones. */
 export const maxEvaluatedMissedSearches = 20_000;
@@ -23,7 +23,8 @@ export const ProviderMissedSearchesReport = z.object({
   /** The last whole month: days in UTC, both inclusive. */
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   /**
-   * Evaluated searches: by people who do not represent the provider, at times when the provider was in the catalogue.
+   * Evaluated searches: those of people who do not represent the provider, made while the catalogue contained the
+   * provider.
    */
   looked_at: SearchAndBuyerCounts.nullable(),
   /** Searches with the provider among the first ten matches. */

@@ -28,7 +28,7 @@ export const ProviderRankChangeReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
   /** Only for `gate`, `must` and `criterion`. */
   criterion: MatchCriterion.nullable(),
-  /** Whether the change improves the provider's rank; `null` if the provider itself did not change. */
+  /** Whether the change is in the provider's favour; `null` for `others` and `unknown`. */
   better: z.boolean().nullable(),
 });
 export type ProviderRankChangeReason = z.infer<typeof ProviderRankChangeReason>;
@@ -62,7 +62,7 @@ export const RematchProviderRow = z.object({
   left_three: count,
   entered_ten: count,
   left_ten: count,
-  /** Mean change of the score, two decimals; `null` if unknown. */
+  /** Mean change of the score, two decimals; `null` if no search has both a previous and a current score. */
   score_change: z.number().nullable(),
   /**
    * Reasons, most frequent first. `gained` and `lost` count the searches in which the provider, for this reason,
@@ -81,7 +81,10 @@ export const SearchRematchReply = z.object({
   searches: count,
   /** Number of distinct searches. */
   different: count,
-  /** Number of searches that were not matched because of the limits above, or after 20 seconds of computing time. */
+  /**
+   * Number of searches with a valid proof that were not matched again, because of `maxEvaluatedRematchSearches`,
+   * `maxRematchedSearches` or the limit of 20 seconds.
+   */
   left_out: count,
   /** Searches without a valid proof of their result. */
   unproven: count,

@@ -77,7 +77,8 @@ export const LoggedSearchReplyItem = z.object({
 export type LoggedSearchReplyItem = z.infer<typeof LoggedSearchReplyItem>;
 
 /**
- * A logged search. If identical searches are merged, the newest of them, and `times` is the number of merged searches.
+ * A logged search. If identical searches are merged, this is the newest of them, and `times` is the number of merged
+ * searches.
  */
 export const LoggedSearchWithIdenticalCountReplyItem = LoggedSearchReplyItem.extend({
   times: z.int().positive().optional(),

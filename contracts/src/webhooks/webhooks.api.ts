@@ -126,7 +126,7 @@ export const rotateWebhookSecret = defineCommandEndpoint('POST', '/api/webhooks/
   reply: CommandReply.extend({ secret: z.string(), rotating_until: Instant }),
 });
 
-/** Fails with 'webhook.not-found' (404), 'webhook.not-active' (409). */
+/** Fails with 'webhook.not-found' (404) and 'webhook.not-active' (409). */
 export const testWebhook = defineCommandEndpoint('POST', '/api/webhooks/:id/test', 'session', {
   summary: 'Send a test event to a webhook.',
   refuses: [...ownerRefusals, 'webhook.not-active'],
@@ -136,8 +136,8 @@ export const testWebhook = defineCommandEndpoint('POST', '/api/webhooks/:id/test
 });
 
 /**
- * Resends the delivery with the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting'
- * (409).
+ * Resends the delivery with the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active' and
+ * 'webhook.waiting' (409).
  */
 export const sendDeliveryAgain = defineCommandEndpoint(
   'POST',

@@ -34,7 +34,7 @@ export const WebhookFailing = defineFirstEventVersion('WebhookFailing', {
   since: Instant,
   toldAt: Instant,
 });
-/** Deliveries stop until the webhook is reactivated. */
+/** The webhook was switched off (see `WebhookStatus`). Deliveries stop until a user reactivates the webhook. */
 export const WebhookSwitchedOff = defineFirstEventVersion('WebhookSwitchedOff', {
   ...webhookIds,
   userId: UserId,

@@ -51,7 +51,7 @@ export type WebhookStatus = z.infer<typeof WebhookStatus>;
 export const WebhookDeliveryStatus = z.enum(['waiting', 'delivered', 'parked']);
 export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
-/** Reason of a failed attempt. Only the status code of the response is stored. */
+/** Reason for a failed attempt. Of the response, only the status code is stored. */
 export const WebhookDeliveryFailure = z.enum([
   'status',
   'redirect',

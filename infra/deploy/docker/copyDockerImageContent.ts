@@ -9,7 +9,7 @@ const workspaceFolders = [
   '{contracts/domain,projections/read-models,infra/adapters/*,infra/product}',
 ];
 
-/** Folders of the workspace packages by name. */
+/** Finds the folders of the workspace packages by name. */
 function findWorkspaces(root: string): ReadonlyMap<string, string> {
   const manifests = globSync(
     workspaceFolders.map((folder) => `${folder}/package.json`),

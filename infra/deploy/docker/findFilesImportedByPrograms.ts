@@ -20,7 +20,7 @@ function listMatches(pattern: RegExp, text: string): readonly string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
 }
 
-/** The source folder of a workspace package, from its `exports`. */
+/** Finds the source folder of a workspace package from its `exports`. */
 function findSourceFolder(root: string, workspace: string): string {
   const manifest = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as {
     readonly exports?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ function findSourceFolder(root: string, workspace: string): string {
 }
 
 /**
- * Whether a path must be copied: not if it is inside node_modules, or is the root of the checkout, which programs
+ * Whether a path must be copied. Excludes paths inside node_modules, and the root of the checkout, which programs
  * reference but do not read completely.
  */
 function isSource(place: string): boolean {

@@ -26,7 +26,7 @@ function find(resolve: () => string): readonly string[] {
     const isFile = path.isAbsolute(found) && statSync(found).isFile();
     return isFile && found.includes('/node_modules/') && !neverRun.test(found) ? [found] : [];
   } catch {
-    // An optional package that is not installed, or an example in a comment.
+    // The module is an optional package that is not installed, or an example in a comment.
     return [];
   }
 }
@@ -49,7 +49,7 @@ function getPackageName(folder: string): string {
   return folder.slice(folder.lastIndexOf('/node_modules/') + '/node_modules/'.length);
 }
 
-/** Files of a package, without nested packages. */
+/** Lists the files of a package, without nested packages. */
 function listFiles(folder: string): readonly string[] {
   return globSync('**/*', { cwd: folder, exclude: (each) => path.basename(each) === 'node_modules' })
     .map((inside) => path.join(folder, inside))

@@ -20,6 +20,6 @@ export const dockerImageContents: Readonly<Record<string, DockerImageContent>> =
     programs: ['infra/product/start/migrate.cli.ts', 'infra/deploy/docker/{secrets,showAdmin}.cli.ts'],
     extraPaths: buildFiles,
   },
-  // Commands for operators, with the login of the database owner.
+  // These programs run commands for operators, with the login of the database owner.
   operate: { programs: ['infra/product/operate/*.cli.ts'], extraPaths: buildFiles },
 };

@@ -2,7 +2,9 @@ import { parseProcessArgumentsOrExit } from '../operate/commandArguments.ts';
 import { runOperatorCommandWithServices } from '../operate/commandLine.ts';
 import { disableDemoAccountsAndRemoveRates } from './demoRemoval.ts';
 
-/** `npm run demo -- remove`: removes the demo before its data is served publicly. */
+/**
+ * `npm run demo -- remove`: disables the demo accounts and removes the example rates before the product becomes public.
+ */
 parseProcessArgumentsOrExit({
   usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
   words: [1, 1],

@@ -75,8 +75,8 @@ export async function requireNoPublicDemoAccounts(
 }
 
 /**
- * Disables every demo account including the administrator, ends their sessions, and removes the example rates; safe to
- * repeat.
+ * Disables every demo account including the administrator, deletes their sessions and API tokens, removes the example
+ * rates, and prevents the demo from being created again. Safe to repeat.
  * @returns the number of disabled accounts.
  */
 export async function disableDemoAccountsAndRemoveRates(services: ServiceFunctionsForSeeding): Promise<number> {

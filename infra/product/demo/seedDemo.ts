@@ -27,10 +27,10 @@ import { demoRemovedSettingName } from './demoRemoval.ts';
 import { setExampleExchangeRates } from './exampleRates.ts';
 
 /**
- * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat; the next start continues an
- * interrupted seed.
- * @returns the email addresses of the demo accounts that have another password, which is kept; `null` after the demo was
- * removed. If the demo administrator has another password, nothing else is created.
+ * Creates the demo accounts and example exchange rates, and uploads the sample catalogue. Every step is safe to repeat;
+ * the next start continues an interrupted seed.
+ * @returns the email addresses of the demo accounts that have another password, which is kept; `null` after the demo
+ * was removed. If the demo administrator has another password, nothing else is created.
  */
 export async function seedDemo(
   services: ServiceFunctionsForSeeding,
@@ -59,7 +59,7 @@ async function seedDemoContent(services: ServiceFunctionsForSeeding, password: s
   }
 }
 
-/** Finds the demo accounts to which the password does not sign in, including those that do not exist. */
+/** Finds the demo accounts that do not have this password, including those that do not exist. */
 async function findAccountsWithOtherPassword(
   services: ServiceFunctionsForSeeding,
   password: string,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchServiceReplicas, type ServiceReplica } from './replicas.ts';
 
-/** Starts a ready service that never closes idle connections, and leaves other calls than health checks unanswered. */
+/** Starts a ready service that never closes idle connections, and only responds to health checks. */
 async function startService() {
   const unanswered: ServerResponse[] = [];
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {

@@ -31,8 +31,8 @@ export interface ServiceReplicaSet {
 }
 
 /**
- * Milliseconds between two checks, and maximum duration of a check. Before a service stops, it reports that it is not
- * ready for longer than that: see `program.ts`.
+ * Milliseconds between two checks, and maximum milliseconds of a check. A stopping service keeps serving for longer
+ * than the interval, so that this check notices the stop: see `program.ts`.
  */
 const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 

@@ -3,8 +3,8 @@ import { runOperatorCommandWithServices } from './commandLine.ts';
 import { parseProcessArgumentsOrExit } from './commandArguments.ts';
 
 /**
- * `npm run admin -- VERB ADDRESS`: `grant` and `revoke` a role, `confirm` an email address, and `drop-factor` to remove
- * the second factor.
+ * `npm run admin -- VERB ADDRESS`: grants (`grant`) or revokes (`revoke`) a role, confirms an email address
+ * (`confirm`), or removes the second factor (`drop-factor`).
  */
 const { words } = parseProcessArgumentsOrExit({ usage: adminCommandUsage, words: [2, 3], check: isValidAdminCommand });
 await runOperatorCommandWithServices(async (services) => {

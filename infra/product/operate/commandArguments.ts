@@ -14,7 +14,7 @@ interface Arguments<O extends Options> {
   readonly options?: O;
   /** Minimum and maximum number of positional arguments; none if omitted. */
   readonly words?: readonly [least: number, most: number];
-  /** Validates the arguments beyond their number. */
+  /** Validates the arguments after their number has been checked. */
   readonly check?: (words: readonly string[], values: Values<O>) => boolean;
 }
 

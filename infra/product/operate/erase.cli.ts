@@ -53,7 +53,10 @@ const {
   check: (words, flags) => words.length + Number(flags.list) + Number(flags.replay) === 1,
 });
 
-/** `npm run erase -- --list`, `-- ADDRESS`, `-- USER_ID` or `-- --replay`. */
+/**
+ * `npm run erase`: `-- --list` lists the open privacy requests, `-- ADDRESS` or `-- USER_ID` erases a person, and `--
+ * --replay` repeats all recorded erasures.
+ */
 await (list
   ? listOpen()
   : runOperatorCommandWithServices(async (services) => {

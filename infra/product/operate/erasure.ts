@@ -40,8 +40,8 @@ export interface ErasureLedgerWithLocation {
 }
 
 /**
- * Opens the ledger of erased people: the configured file, or the bucket, which all replicas share, or a file in the
- * data folder. The ledger is never stored in the database, because restoring a backup would lose entries.
+ * Opens the ledger of erased people: the configured file, otherwise the bucket that all replicas share, otherwise a
+ * file in the data folder. The ledger is never stored in the database, because restoring a backup would lose entries.
  */
 export async function openErasureLedger(
   {

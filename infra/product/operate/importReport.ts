@@ -21,7 +21,10 @@ function formatRemark(remark: CatalogueImportDiagnostic): string {
   return `  ${outcomeLabels[remark.outcome]}: ${formatPosition(remark)}: ${remark.message}${value}`;
 }
 
-/** Formats the result of an import: a summary line, then a line for every remark, sorted by position in the file. */
+/**
+ * Formats the result of an import: a summary line, a line for each remark in the report, and the number of further
+ * remarks.
+ */
 export function formatCatalogueImportReport(report: CatalogueUploadReport): readonly string[] {
   const { added, changed, removed, unchanged } = report.counts;
   const summary =

@@ -18,7 +18,7 @@ export interface ReadOnlyEventLog {
   readonly pool: Pool;
 }
 
-/** Connections for reading, writing, and the lock of a replay. */
+/** Maximum number of connections, for reading, writing and the lock of a replay. */
 const maxConnections = 4;
 
 /** Opens the log for reading, while the product is running or stopped. The stack closes the log. */

@@ -15,7 +15,7 @@ export function isReadModelName(name: string | undefined): boolean {
 }
 
 /**
- * @returns the projection of the read model with a name.
+ * @returns the projection of the read model with the given name.
  * @throws Error with the existing names if the name is unknown.
  */
 export function getReadModelProjectionOrThrow(name: string | undefined): Projection {

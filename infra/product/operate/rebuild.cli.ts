@@ -75,7 +75,10 @@ async function rebuildAndCompare(readers: ReadModelDeps, projections: readonly P
   else throw new Error(`The rows differ from the previous ones: sha256 ${before.hash}, now ${after.hash}.`);
 }
 
-/** `npm run rebuild -- all`: rebuilds read models next to the active ones and compares the rows. */
+/**
+ * `npm run rebuild -- all` (or names): rebuilds read models next to the active ones and compares the rows. `--put-back`
+ * switches back to the previous rows.
+ */
 await runOperatorCommandWithReadModels(async (readers) => {
   const projections = chooseProjections();
   await createAndFillMissingProjectionSchemas(readers);

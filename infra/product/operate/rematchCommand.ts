@@ -90,8 +90,8 @@ async function writeSums(
 }
 
 /**
- * Repeats past searches and prints which providers gain and lose ranks, per search and in total. Memory is bounded by
- * the providers of one catalogue version (two with the current one) and their sums, independently of the number of
+ * Repeats past searches and prints which providers gain and lose ranks, per search and in total. Memory use depends on
+ * the number of providers in one catalogue version (or in two, if the current one differs), not on the number of
  * searches.
  */
 export async function printPastSearchRematch(

@@ -8,7 +8,7 @@ import type { SearchRematchTotals } from '@marketplace/query-service/searches/re
 
 type Moves = RerunSearchComparison['moves'];
 
-/** Formats the providers that entered or left the first places, for example `+soracom -1nce`; empty if none did. */
+/** Formats the providers that entered or left the top `most` ranks, for example `+soracom -1nce`; empty if none did. */
 function formatCrossings(moves: Moves, most: number): string {
   const signs = { entered: '+', left: '-' } as const;
   return moves
@@ -19,7 +19,10 @@ function formatCrossings(moves: Moves, most: number): string {
     .join(' ');
 }
 
-/** Formats the changes of a search on two lines, with provider ids; no lines if no rank changes. */
+/**
+ * Formats a search and the providers that entered or left its top 1, 3 or 10 ranks, on two lines with provider ids; no
+ * lines if none did.
+ */
 export function formatRematchedSearchChanges({
   group,
   moves,
@@ -38,7 +41,7 @@ export function formatRematchedSearchChanges({
   return [`${day}  ${searches} x  ${then}${note}: ${formatRequirementsSummary(requirements)}`, `  ${parts.join('; ')}`];
 }
 
-/** Aligns rows in columns: text left, numbers right. */
+/** Aligns rows in columns: the first column left, all others right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const cell = (text: string, column: number): string =>

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const projection = request.kind === 'run' ? await loadReplayProjection(request.projection) : null;
   await runOperatorCommandWithDatabase(async (database, opened) => {
     const log = await openReadOnlyEventLog(database, opened);
-    // Lower priority than the product.
+    // Gives the replay a lower priority than the product.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await runReplayCommand(log, request, projection, { output: { line, startProgress: startProgressBar }, signal });
   });

@@ -7,7 +7,7 @@ import { fetch } from 'undici';
 export interface AvailabilityProbeResults {
   readonly reads: number;
   readonly commands: number;
-  /** Number of responses that requested a retry. */
+  /** Number of attempts that were retried, after Retry-After or a connection failure. */
   readonly retried: number;
   /** Failed calls, each with the reason. */
   readonly failed: readonly string[];

@@ -21,7 +21,7 @@ function filterStackOptions(args: readonly string[]): readonly string[] {
   );
 }
 
-/** Long timeout, because ten processes start for every test file and restart while it runs. */
+/** Sets a long timeout, because ten processes start for every test file and restart while the file runs. */
 const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 
 /**

@@ -40,7 +40,7 @@ function printAddresses({ url, children }: LocalServiceProcessStack): void {
 const noProbeResults: AvailabilityProbeResults = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
 
 /**
- * Prints the results of probing and restarts.
+ * Prints the results of probing and restarts, and appends them to the file that STACK_FIGURES names.
  * @returns whether there were no failures.
  */
 function report(figures: ProbeAndRollingRestartResults): boolean {
@@ -51,7 +51,10 @@ function report(figures: ProbeAndRollingRestartResults): boolean {
   return hasNoFailedProbesOrRestarts(figures);
 }
 
-/** Resolves at the first stop signal. Must be called before the stack starts, so that it can stop while starting. */
+/**
+ * Resolves at the first stop signal. Must be called before the stack starts, so that the stack can be stopped while it
+ * is starting.
+ */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false;

@@ -87,7 +87,10 @@ function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases)
   };
 }
 
-/** Starts a gateway process. All of them share a port that this process owns, so one can stop without losing calls. */
+/**
+ * Starts a gateway process. All gateway processes share a port that this process owns, so one can stop without losing
+ * calls.
+ */
 function forkGateway(env: NodeJS.ProcessEnv) {
   cluster.setupPrimary({
     exec: path.join(repositoryRootFolder, 'infra/product/start/gateway.cli.ts'),

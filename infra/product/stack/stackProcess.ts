@@ -37,7 +37,10 @@ export interface AutoRestartedServiceProcess {
   stop(this: void): Promise<void>;
 }
 
-/** Maximum start time, interval of readiness checks, and delay before a process that ended is restarted. */
+/**
+ * Maximum start time, interval of readiness checks, and delay before a restart after an unexpected end, in
+ * milliseconds.
+ */
 const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
 
 function forkProgram({ program }: AutoRestartedServiceProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {

@@ -4,7 +4,7 @@ import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** By epoch of a previous log: the time in ISO 8601 at which an operator continued without that log. */
+/** Times in ISO 8601 at which an operator continued without a previous log, by the epoch of that log. */
 export type AbandonTimesByEventLogEpoch = Readonly<Record<string, string>>;
 
 const name = 'earlier_lives';

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Inputs of a build, relative to the checkout: sources, migrations and package manifests. */
+/**
+ * Inputs of a build, relative to the checkout: sources, migrations, web/index.html, package.json and package-lock.json.
+ */
 const sources = [
   '*/src/**',
   '{contracts,projections}/*/src/**',
@@ -21,7 +23,10 @@ function isTest(name: string): boolean {
 /** File with the build id in images, which contain only some of the sources. */
 const shippedName = '.build';
 
-/** @returns the build id, 16 hexadecimal digits, which changes with any input of the build, not with the version. */
+/**
+ * @returns the build id: 16 hexadecimal digits that change with every input of the build, even if the version is the
+ * same.
+ */
 export function computeBuildId(root: string): string {
   const shipped = path.join(root, shippedName);
   if (existsSync(shipped)) return readFileSync(shipped, 'utf8');

@@ -85,7 +85,7 @@ test('ships the revision of the build, or else the commit of the checkout', () =
   expect(buildShippedGitCommitFileContent(root, 'nightly')).toBe('');
   expect(buildShippedGitCommitFileContent(root, 'abc1234')).toBe('abc1234');
   write('checkout/.git/HEAD', `${first}\n`);
-  // The file of an earlier build.
+  // The file of an earlier build exists.
   write('checkout/.commit', second);
   expect([buildShippedGitCommitFileContent(root, second), buildShippedGitCommitFileContent(root, '')]).toEqual([
     second,

@@ -6,7 +6,7 @@ import { getServerConnectionLimits, limitServerConnections } from './connectionL
 
 const limits = { perNetwork: 2, altogether: 10 };
 
-/** A server that attributes each connection to the next entry of `networks`. */
+/** Opens a server that attributes each connection to the next entry of `networks`. */
 async function openServer(networks: (string | null)[]) {
   const server = createServer((_request, response) => response.end('answered'));
   limitServerConnections(server, limits, () => networks.shift() ?? null);
@@ -22,7 +22,7 @@ async function openServer(networks: (string | null)[]) {
   return { server, open };
 }
 
-/** Whether the server responds on a connection; `false` when it closes it. */
+/** Whether the server responds on a connection; `false` when the server closes the connection. */
 async function answers(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);

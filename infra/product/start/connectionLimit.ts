@@ -23,7 +23,7 @@ export function getServerConnectionLimits(trustProxy: unknown): ServerConnection
   return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };
 }
 
-/** The network of a peer; `null` for localhost, where a proxy may run. */
+/** @returns the network of a peer; `null` for localhost, where a proxy may run. */
 function getNetwork({ remoteAddress = '' }: Socket): string | null {
   return isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) ? null : truncateIpAddress(remoteAddress);
 }

@@ -20,7 +20,7 @@ export interface SharedDeploymentValues {
   readonly coverageKey: string;
 }
 
-/** The version of the product, from package.json. */
+/** Reads the version of the product from package.json. */
 export function readProductVersion(): string {
   const manifest = JSON.parse(readFileSync(path.join(repositoryRootFolder, 'package.json'), 'utf8')) as {
     version: string;

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * For a worker process that shares a port and has closed it: notifies the primary process and waits for its
- * acknowledgement, so that connections that were assigned to this process in the meantime go to another worker.
+ * Notifies the primary process that this worker has closed its shared port, and waits for the acknowledgement, so that
+ * connections that were assigned to this process in the meantime go to another worker.
  */
 export async function disconnectWorkerFromClusterPrimary(): Promise<void> {
   const { worker } = cluster;

@@ -64,7 +64,10 @@ export interface EventLogOptions {
   readonly externalStore?: EventStore | undefined;
   /** The previous key encryption key, while keys are being rewrapped. */
   readonly previousKey?: KeyObject | null;
-  /** Permissions of the connections: `log` may append events and store subject keys, `projections` only reads both. */
+  /**
+   * Permissions of the connections: `log` may read and append events and subject keys; `projections` may only read
+   * both.
+   */
   readonly purpose?: 'log' | 'projections';
 }
 

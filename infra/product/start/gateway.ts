@@ -36,8 +36,9 @@ function isDecodable(path: string): boolean {
 
 /**
  * Creates the router for the given endpoints. Reads below /api and /logos, and POSTs that only read, are routed to the
- * query service; all other methods there, and the upload, to the command service. Everything else is routed to the web
- * app, including reads of undecodable paths, for which the web app has an error page.
+ * query service. Other methods there, the upload, and a few reads of settings are routed to the command service. Health
+ * checks and /metrics are routed to `health`. Everything else is routed to the web app, including reads of undecodable
+ * paths, for which the web app has an error page.
  */
 export function createGatewayServiceRouter(
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
@@ -86,7 +87,9 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`);
 }
 
-/** An HTTP server that routes every request, and that can be drained without failing any request. */
+/**
+ * An HTTP server that routes every request to a service. `drain` stops the server and lets requests in progress finish.
+ */
 export interface Gateway {
   readonly server: Server;
   /**
@@ -150,7 +153,9 @@ export function createGateway(
 ): Gateway {
   const headers = buildSecurityHeaders(options.publicUrl ?? null);
   const sent = Object.entries(headers);
-  /** Responses in progress on each connection; a pipelined response that has not started emits no `close`. */
+  /**
+   * Responses in progress, grouped by connection, because a pipelined response that has not started emits no `close`.
+   */
   const inProgress = new Map<Socket, Set<ServerResponse>>();
   let draining = false;
   const listener = (request: IncomingMessage, response: ServerResponse): void => {

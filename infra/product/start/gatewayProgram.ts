@@ -22,9 +22,7 @@ async function findWebFolder(): Promise<string> {
     : path.join(repositoryRootFolder, 'web', 'dist');
 }
 
-/**
- * Starts the gateway, the single origin that browsers see, as a separate program without a database login and keys.
- */
+/** Starts the gateway, the single origin that browsers see, as a separate program without a database login or keys. */
 export async function startGatewayProgram({
   settings,
   logger,

@@ -16,7 +16,9 @@ const sessions: Readonly<Record<string, Caller>> = {
   ['b'.repeat(30)]: { userId: 'ada', roles: ['analyst'], vendorOf: 'emnify' },
   ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, pendingVerification: 'second-factor' },
 };
-/** Knows three sessions; any other lookup fails, as without a database. */
+/**
+ * Accepts the three sessions above and the health token. The lookup of any other session fails, as without a database.
+ */
 const isOperator = createOperatorRequestAuthorisationCheck(
   { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },
   healthToken,

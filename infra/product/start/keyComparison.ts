@@ -20,7 +20,7 @@ export interface PeriodicSubjectKeyComparison {
 
 /**
  * Compares the log with its subject keys periodically while the product runs. Missing keys are reported until they
- * exist again. After keys were missing, the next start compares the whole log.
+ * exist again. After keys were missing, the next comparison covers the whole log.
  */
 export function startPeriodicSubjectKeyComparison(
   both: EventLogAndKeyDatabaseToCompare & ServedEventLogPositionFileDeps,

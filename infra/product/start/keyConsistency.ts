@@ -31,7 +31,7 @@ export interface EventLogAndKeyDatabaseToCompare {
   readonly settings: ServiceSettings;
 }
 
-/** Access to the record in the data folder of the log that was served with it. */
+/** Access to the file in the data folder that records which log was served with that folder. */
 export interface ServedEventLogPositionFileDeps {
   readonly mark: ServedEventLogPositionFile;
 }
@@ -150,7 +150,7 @@ const withFix = (error: EventLogMismatchError): EventLogMismatchError =>
  * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has a data folder,
  * with the record in that folder. Writes nothing.
  * @throws SubjectKeysLostError or EventLogMismatchError with instructions; EventStoreUnusableError for a log of another
- * product.
+ * product; EventStoreUnreachableError if the event store does not respond.
  */
 export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput): Promise<SubjectKeyComparisonResult> {
   const begun = performance.now();
@@ -169,7 +169,10 @@ export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput):
   }
 }
 
-/** Like `requireSubjectKeysMatchingEventLog`; then records the position after which the next comparison continues. */
+/**
+ * Does the same as `requireSubjectKeysMatchingEventLog`, then records the position after which the next comparison
+ * continues.
+ */
 export async function requireAndRecordMatchingSubjectKeys(
   both: EventLogAndKeyDatabaseToCompare & ServedEventLogPositionFileDeps,
 ): Promise<void> {

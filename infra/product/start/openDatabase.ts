@@ -60,8 +60,8 @@ export async function openDatabaseForRestore(
 }
 
 /**
- * Prepares an operator's Postgres for services that run as separate programs: schema, shared settings, and the logins
- * that have a configured password.
+ * Prepares an operator's Postgres for services that run as separate programs: the schema, the values shared by all
+ * services, and the logins that have a configured password.
  * @returns the names of the logins that were created or updated.
  * @throws Error with instructions if the database cannot be prepared.
  */

@@ -39,9 +39,9 @@ export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, '
 }
 
 /**
- * Milliseconds for which a program keeps serving after a stop signal, longer than the interval of health checks.
- * Clients of a gateway keep idle connections for five seconds, so all connections have ended, by themselves or with
- * their next response, before the gateway closes.
+ * Milliseconds for which a program keeps serving after a stop signal; longer than the interval of health checks.
+ * Clients of a gateway close idle connections after five seconds, and the gateway closes used connections after their
+ * next response, so all connections have ended before the gateway stops.
  */
 const noticeMs = { service: 1_500, gateway: 6_000 } as const;
 /** Milliseconds in which requests in progress can finish, and after which a hanging stop is aborted. */

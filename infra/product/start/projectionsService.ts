@@ -16,7 +16,7 @@ export interface ProjectionsService {
   stop(this: void): Promise<void>;
 }
 
-/** Opens the configured broker; `null` if there is none. Only imports the Kafka client if it is needed. */
+/** Opens the configured broker; `null` if there is none. Imports the Kafka client only if it is needed. */
 async function openBroker({ settings, logger, overrides }: ServiceOptions): Promise<MessageBroker | null> {
   const { kafka = null } = settings;
   if (overrides?.broker !== undefined || kafka === null) return overrides?.broker ?? null;

@@ -36,7 +36,8 @@ async function isOwn(services: ServiceFunctionsForSeeding, row: AccountRow, emai
 }
 
 /**
- * Handles an existing account with the administrator's email address.
+ * Checks whether an existing account with the administrator's email address may become an administrator, and takes over
+ * the account if its address was never confirmed.
  * @returns whether the account becomes an administrator.
  */
 async function resolveExisting(
@@ -75,8 +76,8 @@ async function resolveExisting(
 
 /**
  * Creates the configured administrator. An existing account with an unconfirmed email address may have been created by
- * anyone and is taken over; an account with a confirmed address belongs to a person, and only becomes administrator if
- * its password matches. Other people's accounts never prevent the product from starting.
+ * anyone and is taken over. An account with a confirmed address belongs to a person, and becomes an administrator only
+ * if its password matches. Other people's accounts never prevent the product from starting.
  */
 export async function seedAdmin(
   services: ServiceFunctionsForSeeding,

@@ -35,7 +35,7 @@ export interface RunningServices {
   hints(this: void): readonly string[];
   /** Lag of the public topics behind the log; `null` if nothing is published or the lag is unknown. */
   publishing(this: void): Promise<EventPublishingMetrics | null>;
-  /** Stops readers and connections; the caller closes the apps first. */
+  /** Stops readers and closes connections; the caller must close the apps first. */
   stop(this: void): Promise<void>;
 }
 

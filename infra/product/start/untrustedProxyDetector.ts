@@ -11,7 +11,9 @@ const hintText =
 export interface UntrustedProxyDetector {
   /** Examines one request. */
   see(this: void, request: Pick<IncomingMessage, 'headers'>): void;
-  /** @returns a hint for operators; `null` if there is none. It is no warning, because anyone can send the header. */
+  /**
+   * @returns a hint for operators; `null` if there is none. It is not a warning, because anyone can send the header.
+   */
   hint(this: void): string | null;
 }
 

@@ -76,7 +76,9 @@ function compressFiles(folder: string): void {
   }
 }
 
-/** Copies the previous build's own files to the next build. */
+/**
+ * Copies the assets that the previous build created, but not those that it kept from earlier builds, to the next build.
+ */
 function copyPreviousAssets(last: string, next: string): void {
   const files = readBuildFile(last, assetsName)?.split('\n') ?? [];
   for (const file of files.filter((name) => name !== '' && !existsSync(path.join(next, name)))) {

@@ -6,7 +6,10 @@ import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
-/** One row of the result table, as named by `what`: rates or latencies of appends, compared with raw INSERTs. */
+/**
+ * One row of the result table, as named by `what`: rates or latencies of appends, compared with raw INSERTs or with a
+ * smaller log.
+ */
 export interface EventAppendBenchmarkRow {
   readonly figure: 1 | 2;
   readonly what: string;
@@ -132,7 +135,7 @@ async function benchManyClients(
   ];
 }
 
-/** Compares appends to a log of 100,000 events with appends to a log of 1,000 events. */
+/** Compares appends to the large log with appends to the small log. */
 async function benchGrowth(
   small: BenchmarkEventLogDatabase,
   large: BenchmarkEventLogDatabase,

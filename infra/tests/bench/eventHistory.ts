@@ -113,7 +113,9 @@ function quote(random: SeededTestRandomFunction, providerId: string): RfqCommand
   };
 }
 
-/** Yields a provider's responses to an RFQ: 10% do nothing; a quarter of the others reject, the rest send quotes. */
+/**
+ * Yields a provider's responses to an RFQ: 10% do nothing, a quarter of the others reject, and the rest send quotes.
+ */
 function* respondAsVendor(random: SeededTestRandomFunction, { id: providerId }: ProviderRecord): CommandSequence {
   if (random() < 0.1) return;
   yield { type: 'ViewRfq', providerId };

@@ -81,7 +81,7 @@ async function measure(clients: number): Promise<LiveStreamFanOutBenchmarkRow> {
       send();
       spent += performance.now() - started;
       sent[path] += 1;
-      // Like in production, the sockets send one message before the next one is written.
+      // As in production, the sockets send one message before the next one is written.
       await new Promise(setImmediate);
     }
     await readers.got(path, sent[path] * shared.byteLength);

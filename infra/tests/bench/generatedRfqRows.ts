@@ -38,7 +38,7 @@ function insertInto<T extends ReadModelTable>(
 const rfqId = `md5('rfq ' || $1 || ' ' || n)::uuid`;
 const linkId = `md5('link ' || $1 || ' ' || n || ' ' || k)::uuid`;
 const position = `$2::bigint + n`;
-/** The first link of an RFQ has `vendor` as its provider if set. */
+/** If `vendor` is set, it is the provider of the first link of each RFQ. */
 const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
 
@@ -107,8 +107,8 @@ async function addSearchData(client: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, two
- * thirds of the links answered, titles of up to 200 characters.
+ * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, a
+ * third of the links of the other RFQs answered, titles of up to 200 characters.
  * @param first position of the first RFQ, greater than all existing ones.
  * @param vendor id of a provider that receives all of them.
  */

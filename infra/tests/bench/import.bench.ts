@@ -19,7 +19,7 @@ export interface CatalogueImportBenchmarkRow {
   readonly rows: number;
   /** Time to read a catalogue file with all checks, compared with only parsing the file in a worker thread. */
   readonly wall: PairedComparison;
-  /** 99th percentile of the event loop delay in the calling process while a file is read, for each run. */
+  /** Milliseconds of event loop delay (99th percentile) in the calling process, for each run that reads a file. */
   readonly delayP99: MedianAndQuartiles;
 }
 

@@ -28,7 +28,7 @@ export function calculateMedianAndQuartiles(values: readonly number[]): MedianAn
 
 /**
  * Measures product and peer alternately in the order A B B A, so that neither is always first and both are affected by
- * changes of the machine. The first pair is a warm-up and not counted.
+ * changes in the load of the machine. The first pair is a warm-up and is not counted.
  */
 export async function measurePairedRatio(
   ours: () => Promise<number>,

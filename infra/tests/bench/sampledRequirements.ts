@@ -111,8 +111,8 @@ function sampleOne(random: SeededTestRandomFunction): BuyerRequirements {
 }
 
 /**
- * Generates requirements as buyers might send them: one to five criteria, countries by market size, and every option of
- * every field. Equal seeds give equal results.
+ * Generates requirements as buyers might send them: one to five criteria, countries by market size, and every option
+ * that is an explicit choice. Equal seeds give equal results.
  */
 export function generateSampleRequirements(count: number, seed = 1): BuyerRequirements[] {
   const random = createSeededRandomFunction(seed);

@@ -25,7 +25,7 @@ export interface ProviderSearchBenchmarkRow {
 
 export interface ProviderSearchBenchmarkResult {
   readonly rows: readonly ProviderSearchBenchmarkRow[];
-  /** For the largest catalogue: milliseconds of single responses to new queries, by kind of query. */
+  /** Milliseconds of single responses to new queries to the largest catalogue, by kind of query. */
   readonly answers: readonly { readonly what: string; readonly ms: MedianAndQuartiles }[];
   /** Bytes of the largest page of the largest catalogue. */
   readonly largestAnswer: number;

@@ -93,7 +93,7 @@ function timeHard(): BestProviderPairAndTrioBenchmarkRow {
   );
 }
 
-/** Measures metric 8: finding the best pair and trio of 10,000 candidates. */
+/** Measures metric 8: finding the best pair and the best trio of all candidates. */
 export function benchFindingBestProviderPairsAndTrios(): readonly BestProviderPairAndTrioBenchmarkRow[] {
   return [timeSampled(), timeHard()];
 }

@@ -89,8 +89,8 @@ export async function buildProgramImages({ env }: ContainerEngine, base: string,
 }
 
 /**
- * Builds the service images of a new revision from the images of an earlier one, like a release that only changes the
- * revision.
+ * Builds the service images of a new revision from the images of an earlier revision, as for a release that changes
+ * only the revision.
  */
 export async function buildNextRevisionServiceImages(
   { env }: ContainerEngine,

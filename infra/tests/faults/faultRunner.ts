@@ -12,8 +12,8 @@ export type PlantedFaultRunner = (fault: PlantableFault, deep: boolean) => Promi
 type FaultOutcome = Pick<PlantedFaultResult, 'outcome' | 'by'>;
 
 /**
- * Creates a runner. A fault only counts as caught if the failed test file passes without the fault; this is checked
- * once per file.
+ * Creates a runner. A fault counts as caught only if the failed test file passes without the fault. A file that has
+ * passed without a fault is not run again for that check.
  * @param copy folder of the copy of the checkout.
  * @param revision commit of the copy.
  * @param run runs tests; `runTestsOfPlantedFault` by default.

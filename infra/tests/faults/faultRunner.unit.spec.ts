@@ -23,7 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Creates a runner with fixed test results, one with the fault and one without it; records the tests and the content of the file. */
+/**
+ * Creates a runner with fixed test results: `withIt` with the fault, `without` without it. The runner records the tests
+ * and the content of the file.
+ */
 function createRecordingRunner(withIt: PlantedFaultTestOutcome, without: PlantedFaultTestOutcome) {
   const ran: string[] = [];
   const run: typeof runTestsOfPlantedFault = ({ tests }) => {

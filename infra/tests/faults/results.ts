@@ -10,11 +10,11 @@ export const PlantedFaultResult = z.object({
   revision: z.string(),
   /** `broken`: the fault could not be planted, or its tests could not run. */
   outcome: z.enum(['caught', 'missed', 'broken']),
-  /** Whether complete sets of test cases were run, since the samples missed the fault. */
+  /** Whether complete sets of test cases were run, after the samples had missed the fault. */
   deep: z.boolean(),
   /** Seed for the samples of test cases. */
   seed: z.string(),
-  /** The first failed test and the first line of its message, or the reason for `broken`. */
+  /** The first failed test and the first line of its message, or the reason for `broken`; `null` for `missed`. */
   by: z.string().nullable(),
   seconds: z.number(),
 });

@@ -65,7 +65,10 @@ export async function respondToRfqWithCanaries(
   await requireOkReplyBody(sendInProcessRequest(command, { method: 'PUT', ...noted, token: admin }));
 }
 
-/** A second vendor quotes; the buyer awards the first quote, sends a message and a file, and marks notifications as read. */
+/**
+ * A second vendor quotes. The buyer sends a message and a file, awards the first quote, and marks notifications as
+ * read.
+ */
 export async function awardRfqWithCanaries(
   { command, query, commandDeps, hub }: RunningServices,
   { plant }: PersonalDataCanaries,

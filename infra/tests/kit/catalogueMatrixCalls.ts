@@ -40,7 +40,7 @@ const catalogueFile: RoleMatrixRequestFactory = async () => ({
   ]),
 });
 
-/** By route: builds a valid request to a route with which admins change the catalogue. */
+/** For each route with which admins manage the catalogue, a function that builds a valid request. */
 export const catalogueRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'GET /api/admin/catalogue/providers/:id': emnify,
   'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),

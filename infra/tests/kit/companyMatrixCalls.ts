@@ -11,7 +11,9 @@ const toEmailBody = ({ world, owner }: RoleMatrixRequestContext) => ({ email: wo
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
-/** By route: builds a valid request to a company route, about the owner in the context or that user's company. */
+/**
+ * For each company route, a function that builds a valid request about the owner in the context or that user's company.
+ */
 export const companyRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),

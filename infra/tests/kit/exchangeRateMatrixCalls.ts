@@ -17,7 +17,7 @@ const oneRate = (version: number) => ({
   rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
 });
 
-/** By route: builds a valid request to a route of exchange rates. */
+/** For each route of exchange rates, a function that builds a valid request. */
 export const exchangeRateRoleMatrixRequestFactories: Readonly<Record<string, RoleMatrixRequestFactory>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {

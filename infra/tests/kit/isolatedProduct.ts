@@ -64,7 +64,7 @@ export async function startTestProductUntilReady(place: IsolatedTestProductSetti
 /** The signal that stops a product. */
 export type TestProductStopSignal = 'SIGTERM' | 'SIGKILL';
 
-/** Starts a product and stops it by a signal. */
+/** Starts a product and stops it with a signal. */
 export async function startAndStopTestProduct(
   place: IsolatedTestProductSettings,
   signal: TestProductStopSignal,

@@ -3,14 +3,14 @@ export const roleMatrixTestRoles = [
   'guest',
   'buyerA',
   'buyerB',
-  /** Has registered but not confirmed the email address. */
+  /** A user who has registered but has not confirmed the email address. */
   'unconfirmed',
-  /** Disabled by an admin; uses an earlier session. */
+  /** A user whom an admin has disabled, with an earlier session. */
   'disabled',
   'pendingVendor',
   'vendorA',
   'vendorB',
-  /** Formerly the only vendor of a provider. */
+  /** A user who was formerly the only vendor of a provider. */
   'revokedVendor',
   'analyst',
   'admin',
@@ -20,9 +20,9 @@ export const roleMatrixTestRoles = [
   'colleague',
   /** A former buyer in the company of buyer A. */
   'formerColleague',
-  /** Represents the provider of vendor A. */
+  /** Another vendor of the provider of vendor A. */
   'vendorColleague',
-  /** Formerly represented the provider of vendor A. */
+  /** A former vendor of the provider of vendor A. */
   'formerVendorColleague',
 ] as const;
 export type RoleMatrixTestRole = (typeof roleMatrixTestRoles)[number];

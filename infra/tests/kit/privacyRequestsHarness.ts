@@ -36,7 +36,7 @@ export interface PrivacyRequestsHarness {
     status: AdminPrivacyRequestReplyItem['status'],
   ): Promise<AdminPrivacyRequestReplyItem>;
   list(this: void): Promise<readonly AdminPrivacyRequestReplyItem[]>;
-  /** Waits for a mail to an address with this subject and returns the last such mail. */
+  /** Waits for a mail with this subject to an address, and returns the last such mail. */
   waitForMail(this: void, address: string, subject: RegExp): Promise<Email>;
   /** Waits for a confirmation mail to an address and returns the token in the last one. */
   waitForConfirmationToken(this: void, address: string): Promise<string>;

@@ -47,7 +47,7 @@ function changeTestCatalogue(
 /**
  * Adds providers to the catalogue, replacing providers with the same ids. Wait for the returned `position` before
  * reading the providers.
- * @throws Refusal 'catalogue.changed' when another publication happened in between.
+ * @throws Refusal 'catalogue.changed' when another publication happened at the same time.
  */
 export const publishTestProviders = (
   deps: PublishCatalogueDeps,
@@ -60,13 +60,13 @@ export const publishTestProviders = (
 /**
  * Replaces the whole catalogue and removes the corrections and edits of earlier tests. Wait for the returned `position`
  * before reading the catalogue.
- * @throws Refusal 'catalogue.changed' when another publication happened in between.
+ * @throws Refusal 'catalogue.changed' when another publication happened at the same time.
  */
 export async function resetTestCatalogue(
   deps: PublishCatalogueDeps,
   providers: readonly ProviderRecord[],
 ): Promise<CataloguePublicationResult> {
-  // Removing a provider removes its corrections and edits, too.
+  // Removing a provider also removes its corrections and edits.
   await changeTestCatalogue(deps, 0, () => []);
   return changeTestCatalogue(deps, providers.length, () => providers);
 }

@@ -149,7 +149,7 @@ function neededTypes(node: ts.Node): readonly string[] | null {
   return isType && ts.isStringLiteral(right) && isTypeName(right.text) && !node.elseStatement ? [right.text] : null;
 }
 
-/** The handlers of many endpoints share declarations, so what is found is cached by node. */
+/** The handlers of many endpoints share declarations, so the found declarations are cached by node. */
 const declaredInBlocks = new WeakMap<ts.Block, ReadonlyMap<string, ts.Node>>();
 const declarationsByName = new WeakMap<ts.Identifier, readonly ts.Node[]>();
 

@@ -13,7 +13,7 @@ export interface ExpectedRoleMatrixRow {
   readonly other: ExpectedRoleMatrixCells;
 }
 
-/** A row with equal cells for own data and for data of others. */
+/** Builds a row with equal cells for the caller's own data and for data of others. */
 export const buildEqualExpectedRoleMatrixRow = (cells: ExpectedRoleMatrixCells): ExpectedRoleMatrixRow => ({
   own: cells,
   other: cells,
@@ -47,12 +47,12 @@ export const expectedAnalystOrAdminAccess = buildEqualExpectedRoleMatrixRow(
 export const expectedAdminOnlyAccess = buildEqualExpectedRoleMatrixRow(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
-/** For routes that are not available in this marketplace. */
+/** Routes that are not available in this marketplace return 404 to everybody. */
 export const expectedNotFoundForAll = buildEqualExpectedRoleMatrixRow(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
 
-/** Only for the caller's own email address or id; admins may use those of others. */
+/** Routes that need the caller's own email address or id; admins may also use those of other users. */
 export const expectedSelfOrAdminAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
@@ -61,7 +61,7 @@ export const expectedSelfOnlyAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
-/** Data of others are reported as not found. */
+/** Every user can access their own data; requests for other users' data return 404. */
 export const expectedOwnResourceAccess = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
@@ -76,13 +76,16 @@ export const expectedCompanySharedSearchAccess = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
-/** Reading one's own RFQ; admins may read all RFQs. Users without a confirmed email address have no RFQ. */
+/**
+ * Reading one's own RFQ. Colleagues may also read it, and admins may read all RFQs. Users without a confirmed email
+ * address have no RFQ.
+ */
 export const expectedOwnRfqOrAdminAccess = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
 export const expectedOwnRfqAccess = { own: expectedOwnRfqOrAdminAccess.own, other: expectedOwnResourceAccess.other };
-/** A buyer's action on an RFQ: colleagues may do the same as the buyer, admins may not. */
+/** A buyer's action on an RFQ: colleagues of the buyer may also perform the action, admins may not. */
 export const expectedRfqActionAccess = {
   own: expectedOwnRfqOrAdminAccess.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
@@ -92,7 +95,7 @@ export const expectedRfqLinkAccess = {
   own: expectedOwnRfqAccess.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
-/** Only for owners of a provider. */
+/** Routes that only owners of a provider can use. */
 export const expectedProviderOwnerAccess = buildEqualExpectedRoleMatrixRow(
   '401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ',
 );
@@ -100,7 +103,7 @@ export const expectedVendorOwnResourceAccess = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
-/** Only for admins, with their own email address. */
+/** Routes that only admins can use, and only with their own email address. */
 export const expectedAdminOnlyWithOwnEmailAccess = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
@@ -111,7 +114,9 @@ export const expectedPasswordSignInAccess = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
-/** Setting up a second factor; the admin already has one. */
+/**
+ * Setting up a second factor requires a confirmed email address; for the admin, who already has one, it returns 409.
+ */
 export const expectedSecondFactorSetupAccess = buildEqualExpectedRoleMatrixRow(
   '401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ',
 );
@@ -147,28 +152,28 @@ export const expectedMailedLinkWithoutSessionAccess = {
 };
 
 /**
- * Creating a company: only for the first user of a domain: buyer A has a company, and the analyst is the first of three
- * users of the marketplace's domain.
+ * Only the first user of a domain can create a company. Buyer A already has a company, and the analyst is the first of
+ * three users of the marketplace's domain.
  */
 export const expectedCompanyCreationAccess = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
-/** Joining a company: only for the company of one's own domain, and only once. */
+/** Users can join only the company of their own email domain, and only once. */
 export const expectedCompanyJoiningAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
-/** Leaving a company: not for the last owner; users with a pending request withdraw it, once. */
+/** The last owner cannot leave a company. Users with a pending request can withdraw the request once. */
 export const expectedCompanyLeavingAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
-/** Deciding on a join request: for members, but here no user has a pending request. */
+/** Only members can decide on a join request; here they get 409, because no user has a pending request. */
 export const expectedJoinRequestDecisionAccess = buildEqualExpectedRoleMatrixRow(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
-/** Changing the role of a member: only for owners of the company. */
+/** Only owners of a company can change the role of a member. */
 export const expectedMemberRoleChangeAccess = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',

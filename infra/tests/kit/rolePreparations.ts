@@ -92,8 +92,8 @@ export async function createRevocableTestApiToken(
 }
 
 /**
- * Sends an RFQ only to the provider of one vendor, optionally accepts the RFQ as that vendor, and returns the id of the
- * RFQ.
+ * Sends an RFQ as buyer A only to the provider of one vendor, optionally accepts the RFQ as that vendor, and returns
+ * the id of the RFQ.
  */
 export async function createTestRfqForVendor(
   { scenario, people }: RoleMatrixFixture,
@@ -139,7 +139,9 @@ export async function createTestRfqToEmnify(
   );
 }
 
-/** Creates an RFQ of a user without a company, even if the user belongs to a company, and returns the id of the RFQ. */
+/**
+ * Creates an RFQ that belongs to the user alone, even if the user is a member of a company, and returns the RFQ's id.
+ */
 export async function createTestRfqWithoutCompany(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixTestAccountRole,
@@ -208,9 +210,9 @@ export function buildSampleProviderApplication() {
 }
 
 /**
- * Records an application of a user. Without a user, records an application of the bystander and removes the bystander's
- * access.
- * @param made `null` for an accepted application.
+ * Records an application of a user, or of the bystander, whose access then ends, if no user is given.
+ * @param made data of an open application; `null` records an accepted application.
+ * @returns the id of the application.
  */
 export async function recordTestProviderApplication(
   { scenario, bystander, people }: RoleMatrixFixture,

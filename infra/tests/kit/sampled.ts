@@ -10,7 +10,7 @@ export const isDeepTestRun = process.env['TEST_DEPTH'] === 'deep';
 export const testSampleSeed = process.env['TEST_SEED'] ?? '1';
 
 /**
- * Shuffles a set by the seed.
+ * Returns the members of a set in a random order that depends only on the seed and the name of the set.
  * @param set name of the set, so that sets are shuffled independently.
  */
 export function shuffleByTestSeed<T>(set: string, all: readonly T[], seed = testSampleSeed): readonly T[] {

@@ -5,11 +5,11 @@ import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions
 /** One marketplace for all tests of a file. Each test uses its own users and reads its own events. */
 export interface SharedTestMarketplace {
   readonly market: TestMarketplace;
-  /** An email address that is unique to the test. */
+  /** Returns an email address that is unique to the test. */
   email(this: void, name: string, domain?: string): string;
-  /** A text that is unique to the test, for example an idempotency key. */
+  /** Returns a text that is unique to the test, for example an idempotency key. */
   unique(this: void, text: string): string;
-  /** The events since the test started. */
+  /** Reads the events that were stored since the test started. */
   newEvents(this: void): Promise<readonly DomainEvent[]>;
 }
 

@@ -20,10 +20,10 @@ interface StartedProduct {
 
 /** Copies of products that were started once and therefore seeded. Each kind is started once per test file and then copied. */
 export interface StartedTestProductCopies {
-  /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
+  /** Copies a started and stopped product, whose events are in Postgres, into the storage of the test. */
   copyWithEventsInPostgres(this: void, end: TestProductStopSignal): Promise<void>;
   /**
-   * Copies a product that was started and stopped with its events in an event store into the storage of the test.
+   * Copies a started and stopped product, whose events are in an event store, into the storage of the test.
    * @returns the running event store of the copy, which writes to `getTestEventStoreFilePath`; the caller stops the
    * store.
    */

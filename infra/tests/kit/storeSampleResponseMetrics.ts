@@ -2,8 +2,8 @@ import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/c
 import type { Pool } from 'pg';
 
 /**
- * Stores response statistics of providers in the read model, as RFQs of three buyers would.
- * @param responsesById statistics by provider ID.
+ * Stores response metrics of providers in the read model, as if three buyers had sent RFQs to each provider.
+ * @param responsesById response metrics by provider id.
  */
 export async function storeSampleResponseMetrics(
   pool: Pool,

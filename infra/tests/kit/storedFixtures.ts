@@ -56,14 +56,19 @@ export function readStoredEventExampleWithIds(
   return JSON.parse(ids.reduce((json, [old, id]) => json.replaceAll(old, id), example)) as StoredEventFixture;
 }
 
-/** Reads the examples as expected in the newest event version, with personal properties in plain text. */
+/**
+ * Reads what the examples of a stored type become in the newest event version, with personal properties in plain text.
+ */
 export function readExpectedNewestVersionEventExamples(
   storedType: string,
 ): Readonly<Record<keyof MinimalAndFullStoredEventExamples, Record<string, unknown>>> {
   return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedNewestVersionEventExamples>;
 }
 
-/** Computes the SHA-256 digests (hex) of the example files by stored type: as they are now, and as checked in. */
+/**
+ * Returns the SHA-256 digests (hex) of the example files by stored type: computed from the current files, and as stored
+ * in `digests.json`.
+ */
 export function computeEventFixtureDigestsNowAndCheckedIn(): {
   readonly now: Record<string, string>;
   readonly checkedIn: Record<string, string>;

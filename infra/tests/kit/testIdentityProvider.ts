@@ -31,7 +31,7 @@ export interface TestIdentityProvider {
 
 const [clientId, clientSecret] = ['market', 'Quiet-provider-secret-71'];
 
-/** Shared by all test identity providers in this process. */
+/** Key that signs tokens; all test identity providers in this process share it. */
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
 /** Lifetime of tokens and sessions in seconds; longer than any test. */

@@ -29,7 +29,7 @@ export interface TestMarketplace {
   readonly services: RunningServices;
   readonly store: EventStore;
   readonly reader: StoredEventDecoder;
-  /** Connects as the owner to inspect data; the services use their own roles. */
+  /** Connects as the owner of the database to inspect data; the services use their own roles. */
   readonly pool: Pool;
   /** The pool with which the query service reads. */
   readonly queryPool: Pool;
@@ -41,7 +41,7 @@ export interface TestMarketplace {
   close(this: void): Promise<void>;
 }
 
-/** Milliseconds that the read models may need to follow the log. */
+/** Maximum time in milliseconds for the read models to catch up with the log. */
 const patienceMs = 60_000;
 
 export interface TestMarketplaceOptions {
@@ -52,7 +52,7 @@ export interface TestMarketplaceOptions {
   readonly blobStore?: ServiceSettings['blobStore'];
   /** Scans uploaded files; defaults to no scan. */
   readonly fileScanner?: ServiceSettings['fileScanner'];
-  /** Defaults to no rate limits and no mail server. */
+  /** Settings of accounts; by default without rate limits and without a mail server. */
   readonly accounts?: Partial<AccountRelatedProductSettings>;
   /** Clock of both services; defaults to the system clock. */
   readonly now?: () => Date;

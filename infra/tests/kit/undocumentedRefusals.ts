@@ -17,7 +17,10 @@ const documentedCodes: ReadonlyMap<string, ReadonlySet<RefusalCode>> = new Map(
 /** Code for requests that are refused before the kind of input is known; it is used with several statuses. */
 const malformed = 'request.malformed';
 
-/** Whether the endpoint documents the code, and the status is one of the code's statuses. */
+/**
+ * Whether the endpoint documents the code with this status. Undocumented endpoints, statuses from 500 and malformed
+ * requests count as documented.
+ */
 function isDocumented(call: string, code: string, status: number): boolean {
   const named = documentedCodes.get(call);
   if (named === undefined || status >= 500 || code === malformed) return true;

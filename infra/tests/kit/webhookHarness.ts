@@ -44,7 +44,10 @@ export interface WebhookHarness {
     as: SignedInTestUser,
     body?: object,
   ): Promise<TestApiReply>;
-  /** Removes all webhooks, stops followers and sender, and clears received requests; does not reset the clock. */
+  /**
+   * Stops followers and sender, removes all webhooks and the follower's checkpoint, and clears received requests; does
+   * not reset the clock.
+   */
   reset(this: void): Promise<void>;
   close(this: void): Promise<void>;
 }

@@ -12,13 +12,13 @@ export interface ReceivedTestWebhookRequest {
 /** Receives webhooks on this machine; some paths misbehave on purpose. */
 export interface TestWebhookReceiver {
   readonly calls: readonly ReceivedTestWebhookRequest[];
-  /** Maximum number of concurrent requests. */
+  /** Returns the highest number of concurrent requests since the start or the last `clear`. */
   maxConcurrent(this: void): number;
   /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
   url(this: void, path: string): string;
-  /** Webhook ids of the requests to a path. */
+  /** Lists the `webhook-id` headers of the requests to a path; the query is part of the path. */
   listWebhookIds(this: void, path: string): readonly string[];
-  /** Clears the received requests and the maximum number of concurrent requests. */
+  /** Clears the received requests and resets `maxConcurrent`. */
   clear(this: void): void;
   close(this: void): Promise<void>;
 }

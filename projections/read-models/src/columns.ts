@@ -89,7 +89,9 @@ export function initiallyNull<Read, Put, Type extends ReadModelColumnType>({
   return { type, isInitiallyNull: true };
 }
 
-/** @returns a column that is filled by SQL at the end of each batch where it is `NULL`, so readers never see `NULL`. */
+/**
+ * @returns a column whose `NULL` values are filled by SQL at the end of each batch, so that readers never see `NULL`.
+ */
 export function makeColumnFilledAfterBatch<Read, Put, Type extends ReadModelColumnType>({
   type,
 }: ReadModelColumn<Read, Put, Type>): ReadModelColumn<Read, Put | null, Type, true> {

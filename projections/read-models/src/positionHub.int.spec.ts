@@ -146,7 +146,7 @@ test('notifies listeners that everything may have changed while its connection w
   const received = collectNotifications();
   await announcePosition(6, []);
   await vi.waitFor(() => expect(received).toEqual([['e1.6', []]]), { timeout: 20_000 });
-  // Without an announcement, like a change that is announced while the connection is down.
+  // Changes the position without an announcement, like a change that is announced while the connection is down.
   await pool.query('UPDATE ops.checkpoint SET position = 9');
   await terminateHubConnection(pool);
   await vi.waitFor(() => expect(received.at(-1)).toEqual(['e1.9', null]), { timeout: 20_000 });
@@ -168,7 +168,7 @@ test('resolves waiting requests and notifies listeners while it cannot reconnect
   const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
   const spare = await pool.connect();
-  // Leaves another open connection in the pool for polls.
+  // Ensures that the pool has another open connection, which the hub can use for polls.
   await pool.query('SELECT');
   try {
     await admin.query(`ALTER DATABASE ${databaseName()} ALLOW_CONNECTIONS false`);

@@ -8,8 +8,8 @@ import { delayAnnouncementsUntilReplicaCatchesUp } from './delayUntilReplayed.ts
 /** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
 const pollIntervalMs = 1000;
 /**
- * Milliseconds between marks that this release still reads its schemas. Schemas are dropped when their last mark is a
- * day old.
+ * Milliseconds between updates of the time at which this release last read its schemas. Schemas are dropped a day after
+ * the last update.
  */
 const markIntervalMs = 600_000;
 /**
@@ -22,13 +22,14 @@ export type ReadModelChangeListener = (position: string, changes: readonly LiveC
 
 /** Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners. */
 export interface ReadModelPositionHub {
-  /** The current token; `null` before the first poll. */
+  /** Returns the position of the read models as a token; `null` before the first poll. */
   current(this: void): string | null;
   /** Whether the read models have reached a token; true for tokens of another epoch and for invalid tokens. */
   hasReached(this: void, token: string): boolean;
   /**
-   * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another
-   * epoch, and to false when the account has too many waiting requests.
+   * Waits until the read models reach the token, for at most `ms`, and resolves to whether they have reached it.
+   * Resolves immediately to true for tokens of another epoch and for invalid tokens, and to false when too many
+   * requests of the account or of all accounts are waiting.
    * @param account account of the user; undefined for the product's own requests, which are not limited.
    */
   waitUntilReached(this: void, token: string, ms: number, account?: string): Promise<boolean>;

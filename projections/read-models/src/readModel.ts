@@ -10,7 +10,7 @@ export interface ReadModel<
 > {
   readonly name: Name;
   readonly version: number;
-  /** In the order of creation. */
+  /** The tables, in the order in which they are created. */
   readonly tables: Tables;
 }
 

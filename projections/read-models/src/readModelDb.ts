@@ -36,7 +36,9 @@ class LiveSchemaTransformer extends OperationNodeTransformer {
   }
 }
 
-/** Replaces the name of a read model with the schema that contains it. */
+/**
+ * Creates a plugin that replaces the names of read models in queries with the names of the schemas that contain them.
+ */
 function liveSchemaPlugin(schemaOf: FindReadModelSchema): KyselyPlugin {
   const transformer = new LiveSchemaTransformer(schemaOf);
   return {
@@ -54,7 +56,10 @@ export interface ReadModelPoolAndSchemas {
   readonly snapshot?: Kysely<unknown>;
 }
 
-/** Resolves the schemas once per request, so that one response never mixes two builds. */
+/**
+ * Resolves the schemas of the read models. Call this function once per request, so that one response never mixes two
+ * builds of a read model.
+ */
 export async function resolveReadModelPoolAndSchemas(port: {
   readonly pool: Pool;
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;

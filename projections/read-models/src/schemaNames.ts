@@ -15,7 +15,10 @@ export class ReadModelNotReadyError extends Error {
   }
 }
 
-/** Resolves the active schemas. Call it once per request, so that one response never mixes two builds. */
+/**
+ * Resolves the active schemas. Call this function once per request, so that one response never mixes two builds of a
+ * read model.
+ */
 export async function resolveReadModelSchemas(pool: Pick<Pool, 'query'>): Promise<FindReadModelSchema> {
   const found = await pool.query<{ projection: string; code_version: number; schema: string }>({
     name: 'active-schemas',

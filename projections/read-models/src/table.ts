@@ -43,11 +43,11 @@ export function defineTable<const Name extends string, C extends ReadModelColumn
 export type TableRowToWrite<T extends ReadModelTable> = WrittenReadModelRow<T['columns']>;
 /** The primary key of a row. */
 export type TableRowPrimaryKey<T extends ReadModelTable> = WrittenReadModelColumnValues<T['columns'], T['key'][number]>;
-/** Changes of a row. */
+/** New values of columns of a row; columns of the primary key cannot change. */
 export type TableRowChanges<T extends ReadModelTable> = Partial<
   WrittenReadModelColumnValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
 >;
-/** Increments of a row. */
+/** Increments of numeric columns of a row; columns of the primary key cannot change. */
 export type TableRowIncrements<T extends ReadModelTable> = Omit<
   ReadModelColumnIncrements<T['columns']>,
   T['key'][number]
@@ -94,7 +94,10 @@ export function buildUnqualifiedColumnNameMap<T extends ReadModelTable>({
   >;
 }
 
-/** @returns SQL that sets columns to `NULL`, to be completed with a WHERE clause; `{schema}` is replaced with the read model's schema. */
+/**
+ * @returns SQL that sets columns to `NULL`, without a WHERE clause, which the caller appends. Contains `{schema}`, the
+ * placeholder for the read model's schema.
+ */
 export function buildSetColumnsToNullSql<T extends ReadModelTable>(
   { name }: T,
   columns: readonly (keyof T['columns'] & string)[],

@@ -54,7 +54,9 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-/** Ids and websites of one version, read like a query for any version. */
+/**
+ * Reads the ids and websites of the providers in one version of the catalogue, which need not be the current version.
+ */
 const versionRows = async (version: number) =>
   bench.rows(
     `SELECT id, website FROM {schema}.provider

@@ -61,7 +61,7 @@ const l = qualifyColumns(currentProviderFilterAndSortTable, 'l');
 const { valid_from, valid_to } = buildUnqualifiedColumnNameMap(providerVersionTable);
 const staged = `{schema}.${stagedCatalogueUploadChangeTable.name} c`;
 
-/** Selects staged rows as new rows that start in a version. */
+/** Builds SQL that selects the staged rows as new rows, which are valid from the published version on. */
 const selectStaged = (columns: string): string =>
   `SELECT ${c.id}, $1, ${columns} FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.record} IS NOT NULL`;
 
@@ -98,7 +98,7 @@ const flushPendingIndexEntries = `
  */
 const deleteStaged = `DELETE FROM ${staged}`;
 
-/** Minimum number of new rows for which a mostly new list is refilled completely. */
+/** Minimum number of added and changed rows for which a mostly new list is refilled completely. */
 const minRefillRows = 1000;
 
 function isMostlyNew({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): boolean {

@@ -12,7 +12,7 @@ import type { EventPublishingRules } from '../publishing/publishing.ts';
 
 const isFieldKey = (name: string): name is CatalogueColumnKey => ProviderFieldKey.safeParse(name).success;
 
-/** Publishes versions that took effect. Uploads and corrections stay private. */
+/** Publishes new versions of the catalogue. Events about uploads, corrections and contacts stay private. */
 export const catalogueEventPublishingRules: EventPublishingRules<
   CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent | ProviderContactEvent
 > = {

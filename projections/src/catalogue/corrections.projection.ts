@@ -35,7 +35,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
     ),
 };
 
-/** Notifies the provider's users and admins. Erasures notify nobody. */
+/** Notifies admins and the provider's users. Erasures notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased') return [];
   return [

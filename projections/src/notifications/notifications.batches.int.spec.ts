@@ -29,7 +29,7 @@ const memberLeft = event('MemberLeft', { companyId, userId: buyerId, by: owner }
 const admitMember = (role: string): DomainEvent =>
   event('MemberAdmitted', { companyId, userId: buyerId, role, by: owner });
 
-/** Events that change the recipients of notifications, with notifications before and after. */
+/** Events that change the recipients of notifications, with events before and after them that cause notifications. */
 const recipientChanges: Readonly<Record<string, readonly DomainEvent[]>> = {
   'an RFQ is assigned and reassigned': [
     buyerMessage,
@@ -89,7 +89,11 @@ async function createBench(): Promise<ProjectionTestHarness> {
   return bench;
 }
 
-/** @param size of the batches. @returns all notifications and those with unresolved recipients. */
+/**
+ * Applies events in batches.
+ * @param size number of events per batch.
+ * @returns all notifications and those with unresolved recipients.
+ */
 async function applyInBatches(events: readonly DomainEvent[], size: number): Promise<object> {
   const { apply, rows } = await createBench();
   for (let at = 0; at < events.length; at += size) await apply(...events.slice(at, at + size));

@@ -146,7 +146,7 @@ function putNotification(
   writes.run(deleteUnlessLinkStatus, [key.audience, key.position, linkCondition.linkId, [...linkCondition.among]]);
 }
 
-/** Stores notifications of the event, based on the link statuses before the event. */
+/** Stores the notifications that the event causes, based on the link statuses before the event. */
 const notify: ProjectionHandler<AnyDomainEvent> = (projected, writes) => {
   for (const concern of getNotificationsForEvent(projected.event)) putNotification(concern, projected, writes);
 };

@@ -10,7 +10,10 @@ type ReadEvent = PrivacyRequestEvent | SubjectErased;
 const { status, decided_at, user_id, account_id } = buildUnqualifiedColumnNameMap(privacyRequestTable);
 const isOpen = `${status} IN ('open', 'granted')`;
 const deleteUnconfirmed = `DELETE FROM {schema}.${privacyRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
-/** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before recording this. */
+/**
+ * Open requests of an erased person count as fulfilled, even if the erasure was interrupted before the fulfilment was
+ * recorded.
+ */
 const closeErased = `${buildSetColumnsToNullSql(privacyRequestTable, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END

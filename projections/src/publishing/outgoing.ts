@@ -20,14 +20,14 @@ export interface PublicMessageBatch {
 export interface PublicMessageStreamDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
-   * Decodes with personal properties as `null`.
+   * Decodes a stored event; all personal properties are `null`.
    * @throws UnknownEventTypeError, UnreadableEventError.
    */
   readonly decode: (this: void, stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
 }
 
-/** Maximum number of messages in a batch, and of characters in all messages of a batch. */
+/** Size at which a batch is full: number of messages, and number of characters in all messages of the batch. */
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */

@@ -63,7 +63,7 @@ function start(log: EventStore = store): EventPublishingService {
 
 const revisions = new WeakMap<EventStore, Map<string, number>>();
 
-/** Appends events to the stream of an RFQ, in this order. @returns their ids. */
+/** Appends events to the stream of an RFQ, one after the other. @returns their ids. */
 async function append(rfq: number, count = 1, type = 'RfqViewed.v1'): Promise<readonly string[]> {
   const rfqId = `10000000-0000-4000-8000-${String(rfq).padStart(12, '0')}`;
   const revisionsOfStore = revisions.get(store) ?? new Map<string, number>();

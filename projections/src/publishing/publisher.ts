@@ -54,8 +54,8 @@ async function openSender(
 }
 
 /**
- * Reads the position from which the leader continues. Must run once the sender is open: a leader that takes over later
- * fences this sender, and a leader that has already taken over has fenced the checkpoint.
+ * Reads the position from which the leader continues. Call it only after the sender was opened: a leader that takes
+ * over later fences this sender, and a leader that has already taken over has fenced the checkpoint.
  * @throws EventLogReaderFencedError if another instance is leader.
  */
 async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {

@@ -8,7 +8,7 @@ interface SourceChange {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** File with the expected compiler error, and text in the error. */
+  /** `at` is the file with the expected compiler error, and `to` is the source text that the error refers to. */
   readonly at: string;
   readonly to: string;
 }

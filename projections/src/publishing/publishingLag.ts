@@ -4,7 +4,9 @@ import { publicEventPublisherCheckpointName } from './publisher.ts';
 
 /** Lag of the topics behind the log. */
 export interface EventPublishingLag {
-  /** Number of unprocessed events in the log, public or not; a lower bound if log positions have gaps. */
+  /**
+   * Number of unprocessed events in the log, public or not. If log positions have gaps, at most 50 events are counted.
+   */
   readonly events: number;
   /** Age of the oldest unprocessed event in seconds; 0 if there is none. */
   readonly seconds: number;

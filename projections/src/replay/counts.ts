@@ -68,7 +68,7 @@ export function buildReplayIncrementStatement(table: ReadModelTable): string {
   );
 }
 
-/** Writes the collected counts of the batch, once. */
+/** Writes the collected counts of the batch; further calls for the batch write nothing. */
 export function writeReplayIncrements(writes: ProjectionWriter): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);

@@ -113,7 +113,8 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
 
 /**
  * Describes a requested replay.
- * @param other another request; if its version of the same projection differs, the description says so.
+ * @param other another request; if it is for another version of the same projection, the description calls the version
+ * of this request earlier.
  */
 export function describeReplayParameters(
   { projection, version, ...range }: ReplayParameters,
@@ -130,7 +131,10 @@ export function describeReplayParameters(
   return `${projection}${changed ? ' (an earlier version of the projection)' : ''}, ${whole}`;
 }
 
-/** @returns a predicate for discarded events: discarded for this projection or, if unreadable, for any projection. */
+/**
+ * @returns a predicate for events that an operator discarded for this projection or, if the event is unreadable, for
+ * any projection.
+ */
 async function findDiscarded(
   { pool }: ReplayDeps,
   { name }: ReplayableProjection,
@@ -149,7 +153,7 @@ interface ReplayRun {
   readonly signal: AbortSignal;
 }
 
-/** Reads the next page while the current page is written. */
+/** Processes all pages of the log range; the next page is read while the current page is written. */
 async function processPages(
   deps: ReplayDeps,
   order: ReplayPlan,

@@ -7,7 +7,7 @@ import { createProjectionWriteBuffer, type ProjectionRowWriteBatch } from '../ru
 import type { ReplayHandlerWritesOrFailure, ReplayableProjection } from './replayable.ts';
 import { ReplayRefusedError } from './replaySchema.ts';
 
-/** Writes of the handlers for a page. */
+/** The writes that the handlers made for a page, and the number of handled events. */
 export interface ReplayPageWrites {
   readonly runs: readonly ProjectionRowWriteBatch[];
   readonly handled: number;
@@ -15,7 +15,7 @@ export interface ReplayPageWrites {
 
 /** Dependencies for reading a page. */
 export interface ReplayPageReadDeps {
-  /** Decodes with personal properties as `null`. */
+  /** Decodes a stored event; all personal properties are `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
   /** Whether an operator discarded the event, so that it can be skipped. */
   readonly isDiscarded: (stored: StoredEvent, isUnreadable: boolean) => boolean;
@@ -35,8 +35,8 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReadDeps, stored: Stored
 
 /**
  * @param isHandled whether there is a handler for an event name.
- * @returns the decoded events of a page for which there is a handler.
- * @throws ReplayRefusedError with the position and type of an unreadable event.
+ * @returns the decoded events of a page for which there is a handler, without discarded events.
+ * @throws ReplayRefusedError with the position and type of an unreadable event that is not discarded.
  */
 export function decodeReplayPageEvents(
   isHandled: (name: string) => boolean,

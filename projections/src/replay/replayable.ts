@@ -3,7 +3,7 @@ import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
 import type { ProjectionRowWriteBatch, ProjectionWriter } from '../runtime/writes.ts';
 
-/** Writes of the handlers, or the index of the event that failed and the reason. */
+/** The writes of the handlers, or the index of the event that failed and the reason for the failure. */
 export type ReplayHandlerWritesOrFailure =
   | { readonly runs: readonly ProjectionRowWriteBatch[] }
   | { readonly failedAt: number; readonly reason: string };

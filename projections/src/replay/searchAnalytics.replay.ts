@@ -7,8 +7,9 @@ import { defineReplay } from './defineReplay.ts';
 const searchMonth = defineTable('search_month', { month: text(), searches: int, unmatched: int }, ['month']);
 
 /**
- * One row per month, country and technology; a search counts once for each of its values. `country` is a country code, a region name for
- * searches by region, or `anywhere` for searches without a place.
+ * One row per month, country and technology; a search counts once for each combination of its countries or regions and
+ * its technologies. `country` is a country code, a region name, or `anywhere` for searches without a place.
+ * `technology` is `any` for searches without a technology.
  */
 const demand = defineTable(
   'demand',

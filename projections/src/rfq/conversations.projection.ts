@@ -29,7 +29,9 @@ const deleteReadMarks = `DELETE FROM {schema}.${conversationReadMarkTable.name} 
 const { company_id, link_id, rfq_id } = buildUnqualifiedColumnNameMap(conversationTable);
 const h = qualifyColumns(transferredRfqTable, 'h');
 const assignToCompany = `UPDATE {schema}.${conversationTable.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
-/** Assigns conversations to the company if their messages were written while the RFQ was transferred. */
+/**
+ * Assigns conversations to the company that owns the RFQ if messages were written while the RFQ was being transferred.
+ */
 const assignLateMessages = `
   WITH late AS (DELETE FROM {schema}.${conversationLinksToCheckForTransferTable.name} RETURNING *)
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
@@ -85,7 +87,10 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   },
 };
 
-/** Notifies both sides of a message. Read marks notify only the reader, and erasures notify nobody. */
+/**
+ * Notifies both sides of a message, and the company of a transfer. Read marks notify only the reader, and erasures
+ * notify nobody.
+ */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   switch (event.type) {
     case 'MessageSent':

@@ -38,8 +38,8 @@ const p = qualifyColumns(providerResponseMetricsTable, 'p');
 const metricColumns = buildUnqualifiedColumnNameMap(providerResponseMetricsTable);
 
 /**
- * Selects the requests that count, for providers with outdated metrics: one row per request; `seconds` until the first
- * answer.
+ * Selects the requests that count towards the metrics of providers whose metrics are outdated: one row per request.
+ * `seconds` is the time from sending to the first answer (`NULL` without an answer).
  */
 const countedRequests = `
   SELECT ${p.provider_id} AS asked, ${r.buyer_id} AS buyer,
@@ -72,7 +72,7 @@ const setLapsed = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${appro
        (SELECT max(${v.position}) FROM {schema}.${vendorAccessApprovalTable.name} v WHERE ${v.user_id} = $1)`;
 const endApprovals = `UPDATE {schema}.${vendorAccessApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
-/** Changes of a request's row; `null` if the event does not affect the metrics. */
+/** Builds the changes of a request's row; `null` if the event does not affect the metrics. */
 function buildRequestPatch(
   { set, stamp }: RfqLinkEventEffect,
   at: string,

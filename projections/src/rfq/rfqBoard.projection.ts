@@ -122,7 +122,7 @@ function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: P
   });
 }
 
-/** Masked texts and search text for providers that have not accepted; empty if nothing is masked. */
+/** Builds the masked texts and the search text for providers that have not accepted; empty if nothing is masked. */
 function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
   const masked = maskRfqTexts({
     project_title: projectTitle,
@@ -185,8 +185,8 @@ function putLink(
 }
 
 /**
- * Applies an event to each link that it affects. If it affects the RFQ's status, marks the status for recalculation
- * after the batch.
+ * Applies an event to each link that it affects. If the event affects the RFQ's status, marks the status for
+ * recalculation after the batch.
  */
 function changeLinks({ event, at }: ProjectedEvent<ExistingRfqLinkEvent>, { patch, add }: ProjectionWriter): void {
   const effect = getRfqLinkEventEffect(event);

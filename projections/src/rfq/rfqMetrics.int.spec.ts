@@ -22,7 +22,7 @@ const positionStep = BigInt(logPositionsPerCountBlock) / 5n;
 const timeOfPosition = (position: bigint): string =>
   new Date(Date.UTC(2026, 10, 1) + Number(position / positionStep) * 77_123).toISOString();
 
-/** A generated RFQ with unique ids, derived from an index. */
+/** Replaces the ids of a generated RFQ with unique ids that are derived from an index. */
 const withUniqueIds = (events: readonly DomainEvent[], index: number): readonly DomainEvent[] =>
   JSON.parse(
     JSON.stringify(events).replaceAll(/("[12]0000000-0000-4000-8000-)0000/g, `$1${String(index).padStart(4, '0')}`),

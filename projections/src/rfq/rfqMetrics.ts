@@ -77,8 +77,8 @@ const countRfqs = `
      WHERE ${k.sent} IS NULL GROUP BY ${k.block}) found
    WHERE ${k.block} = found.part`;
 
-/** Must run while changed RFQs have no status: marks the counts to recompute, and updates answer times. */
+/** SQL that marks the counts to recompute and updates answer times. Must run while changed RFQs have no status. */
 export const markRfqCountsAndUpdateAnswerTimesSql = [markLinks, markRfqs, upsertTimes, deleteTimes].join(';');
 
-/** Must run once all RFQs have their status: recomputes the marked counts. */
+/** SQL that recomputes the marked counts. Must run after all RFQs have received their status. */
 export const recomputeMarkedRfqAndLinkCountsSql = [countLinks, countRfqs].join(';');

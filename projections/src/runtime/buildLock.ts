@@ -23,7 +23,7 @@ export async function withReadModelBuildLock<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const ignoreError = (): void => undefined;
-  // The work notices a lost database through its own connections.
+  // Errors of this connection are ignored: the work notices a lost database through its own connections.
   client.on('error', ignoreError);
   try {
     for (const projection of projections) {

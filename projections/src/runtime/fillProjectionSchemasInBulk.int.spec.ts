@@ -30,10 +30,10 @@ afterAll(async () => {
 
 type Step = (writes: ProjectionWriter) => void;
 
-/** Sets a label where there is none. Idempotent per row, because only the whole batch can run it. */
+/** Sets a label in each row without a label. Repeating the statement changes no row. */
 const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
 
-/** A projection for events that contain the writes of the handler. */
+/** Creates a projection whose events contain the writes that its handler makes. */
 function createStepProjection(name: Projection['name']): Projection {
   return {
     ...defineProjection({
@@ -57,7 +57,7 @@ function createStepEvent(steps: readonly Step[], position: bigint): DecodedBatch
   return { name: 'Stepped', storedType: 'Stepped.v1', stream, position, plain, personal: null };
 }
 
-/** Creates one event per step, in pages of the given sizes. */
+/** Creates one event per step, in the given pages. */
 function createPages(
   pages: readonly (readonly Step[])[],
 ): readonly { events: readonly DecodedBatchEvent[]; position: bigint }[] {
@@ -109,7 +109,7 @@ const anySteps = fc
 test('produces the same rows in bulk as page by page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySteps, { maxLength: 5 }), async (pages) => {
-      // A label is set after every batch, so the result of the steps must not depend on batches.
+      // Both sides write one batch, because a label is set after every batch and more batches could produce other rows.
       const [bulk, paged] = [await fillPages(pages), await writePageByPage([pages.flat()])];
       expect(await hash(bulk)).toBe(await hash(paged));
       await drop([...bulk, ...paged]);

@@ -82,9 +82,9 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBat
 }
 
 /**
- * Fills new schemas without indexes that nobody reads yet. All pages form one batch; rows are written, mostly with
- * COPY, once a page no longer changes them. While one page is written, the next page is handled and the page after that
- * is read. After a failure, the schemas are incomplete and must be dropped.
+ * Fills new schemas that have no indexes and no readers yet. All pages form one batch; a row is written, mostly with
+ * COPY, after the first page that no longer changes the row. While one page is written, the next page is handled and
+ * the page after that is read. After a failure, the schemas are incomplete and must be dropped.
  * @returns the position of the last page.
  */
 export async function fillProjectionSchemasInBulk(

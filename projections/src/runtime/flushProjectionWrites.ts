@@ -99,7 +99,7 @@ async function removeRows(
 
 type Patch = Extract<RowWrite, { kind: 'patch' }>;
 
-/** Groups patches of the same columns into one statement. */
+/** Writes patches of rows; patches of the same columns are written by one statement. */
 async function patchRows(
   client: ClientBase,
   schema: string,

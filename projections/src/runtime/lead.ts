@@ -65,7 +65,7 @@ function createParkingWriter({ log }: ReadModelDeps): WriteBatchToProjectionSche
 }
 
 /**
- * Applies missed events to a schema that was created or restored meanwhile, so that the schema never skips an event.
+ * Applies to a schema the events that it missed, for example before it was activated, so that it never skips an event.
  */
 async function catchUp(
   deps: ReadModelDeps,

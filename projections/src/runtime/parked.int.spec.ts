@@ -21,7 +21,7 @@ afterEach(() => reader.close());
 
 const quietly = () => undefined;
 
-/** Counter a receives an event that fails (position 4) among others that do not. */
+/** Appends events to counters a and b; the event of counter a at position 4 fails. */
 async function applyPoisonEvent(): Promise<void> {
   await reader.start();
   await reader.append('Counted', { counter: 'b', by: 1 });
@@ -121,7 +121,7 @@ test('parks a whole read model with dependencies between streams', async () => {
   expect(await reader.rows()).toEqual([parkedRows[0], { id: 'b', total: 1, events: 2, person: 'Ben' }]);
 });
 
-/** Startup of a release with a newer version of the read model. */
+/** Simulates the startup of a release with a newer version of the read model. */
 const prepareNewer = async (newer: Projection): Promise<void> => {
   Object.assign(reader.deps, { projections: [newer] });
   await createAndFillMissingProjectionSchemas(reader.deps);

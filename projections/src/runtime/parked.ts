@@ -28,7 +28,7 @@ export async function listParkedStreams(pool: Pick<Pool, 'query'>): Promise<read
   return found.rows;
 }
 
-/** Replaces the stored failure of a parked part when a later event of that part fails. */
+/** Replaces the stored failure of a parked part with the failure of a retry. */
 async function updateFailure(
   pool: Pool,
   projection: Projection,
@@ -137,11 +137,11 @@ function storeDiscarded(
 }
 
 /**
- * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds,
- * then handles the rest of these parts. Events stay discarded even if the rebuild then fails at another event.
+ * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds, and
+ * then rebuilds the projection. Events stay discarded even if the rebuild fails at another event.
  * @param onGivenUp receives the positions of the discarded events.
  * @throws Error when a stream has no blocking event.
- * @throws ProjectionCannotApplyEventError when another event fails, which then blocks the part.
+ * @throws ProjectionCannotApplyEventError when another event fails; that event then blocks the part.
  */
 export async function discardBlockingEvents(
   deps: ReadModelDeps,

@@ -6,11 +6,14 @@ import type { Projection } from './projection.ts';
 /** Decodes stored events. */
 export interface EventDecoder {
   /**
-   * Decodes with personal properties as `null`.
+   * Decodes a stored event; all personal properties are `null`.
    * @throws UnknownEventTypeError, which stops the reader.
    */
   decode(this: void, stored: StoredEvent): DomainEvent;
-  /** Decodes with personal properties in plain text, `null` for erased subjects. One result per event, in order. */
+  /**
+   * Decodes stored events with personal properties in plain text (`null` for erased subjects). Returns one result per
+   * event, in order.
+   */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 

@@ -74,7 +74,10 @@ async function fillTargets(
   return position;
 }
 
-/** Commits without waiting for the disk: an interrupted rebuild restarts anyway, and the last commit flushes all. */
+/**
+ * Commits without waiting for the disk: an interrupted rebuild restarts anyway, and the last commit flushes all earlier
+ * ones.
+ */
 function commitWithoutWaiting(pool: Pool): Transaction {
   return (work) => runInTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
@@ -114,7 +117,7 @@ async function fillAndFinish(
   });
 }
 
-/** Allows a page to be retried within the transaction. */
+/** Runs work within a savepoint, so that a failed page can be retried in the same transaction. */
 async function withSavepoint<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
   await client.query('SAVEPOINT page');
   return work(client).catch(async (error: unknown) => {
@@ -135,7 +138,7 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
 }
 
 /**
- * Fills schemas without indexes up to the given head and creates all indexes.
+ * Fills schemas that have no indexes yet, up to the given head of the log, and creates all indexes.
  * @returns the position of the schemas.
  */
 type FirstFill = (targets: readonly ProjectionSchema[], head: bigint) => Promise<bigint>;

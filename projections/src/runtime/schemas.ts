@@ -267,7 +267,7 @@ export async function dropUnusedProjectionSchema(
   return schema;
 }
 
-/** Drops schemas that are not active; waits up to a second for current readers. */
+/** Drops schemas, which must not be active. Waits up to a second for current readers, and fails if they take longer. */
 export async function dropProjectionSchemas(
   client: ClientBase,
   targets: readonly Pick<ProjectionSchema, 'schema'>[],

@@ -82,8 +82,8 @@ export async function finishReadModelTask(
 }
 
 /**
- * Requeues tasks that a restart or another instance interrupted, except cancelled tasks and tasks that were started too
- * often.
+ * Requeues the running tasks, which a restart or a change of the leader interrupted. Tasks with a requested
+ * cancellation become cancelled, and tasks that were started `maxStarts` times become failed.
  */
 export async function requeueInterruptedReadModelTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
   await db.query(

@@ -133,7 +133,7 @@ test('retries and discards parked events by position', async () => {
   expect(await reader.rows()).toEqual([{ id: 'a', total: 2, events: 2, person: 'Ada' }]);
 });
 
-/** Resolves once the given number of statements that contain a text were sent and answered from now on. */
+/** Resolves once the pool has answered the given number of further statements that contain a text. */
 async function waitForStatements(text: string, times: number): Promise<void> {
   const sent = vi.spyOn(reader.pool, 'query');
   const answers = () => sent.mock.results.filter((_, index) => String(sent.mock.calls[index]?.[0]).includes(text));

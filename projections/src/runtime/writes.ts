@@ -64,8 +64,8 @@ export interface ProjectionWriter {
   /** Runs SQL after all earlier writes, for changes of many rows without their keys. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**
-   * Replaces all rows with the result of a query that runs after all earlier writes. Several times faster than changing
-   * most rows, because the indexes are built at once.
+   * Replaces all rows of a table with the result of a query that runs after all earlier writes. This is several times
+   * faster than changing most rows, because the indexes are built at once.
    * @param query selects all columns in order.
    */
   refill(this: void, table: ReadModelTable, query: string, values?: readonly unknown[]): void;
@@ -89,7 +89,7 @@ function formatKey({ key }: ReadModelTable, row: ColumnValuesByName): string {
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const [first = '', ...rest] = key;
-  // Texts in Postgres cannot contain NUL.
+  // NUL can separate the parts, because texts in Postgres cannot contain it.
   return rest.reduce((text, column) => `${text}\0${part(column)}`, part(first));
 }
 

@@ -16,7 +16,7 @@ export const sum = (row: ReadModelRowTypes<typeof rfqsAndQuotesReadModel>['rfqBo
 `;
 
 interface Change {
-  /** Path of the tables without its ending; the same as for their projection. */
+  /** Path of the file with the tables, and of the file with their projection, without the endings. */
   readonly tables: string;
   readonly readers: readonly string[];
   readonly find: string;
@@ -52,7 +52,7 @@ const changes = {
   },
 } satisfies Readonly<Record<string, Change>>;
 
-/** Creates a changed copy of the tables, and copies of the projection and the readers that import it. */
+/** Creates a changed copy of the tables, and copies of the projection and the readers that import the changed copy. */
 function createCopies(name: string, { tables, readers, find, replace }: Change) {
   const changed = `projections/read-models/src/${tables}.${name}.ts`;
   const source = compiler.readSource(`projections/read-models/src/${tables}.tables.ts`);

@@ -32,7 +32,7 @@ const unknownPerson: AccountRights = {
   ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
 };
 
-/** Selects the person, called `p`, and their access, called `a`. */
+/** Selects the person (alias `p`) and the person's access (alias `a`). */
 function selectPerson(source: ReadModelPoolAndSchemas, userId: string) {
   return createReadModelQueryBuilder<
     ReadModelRowTypes<typeof peopleReadModel> & ReadModelRowTypes<typeof companiesReadModel>

@@ -23,7 +23,7 @@ export async function findUserApiTokens(pool: Pool, userId: string): Promise<Api
   }));
 }
 
-/** Adds the number of valid API tokens to each person, read from the primary. */
+/** Reads the numbers of valid API tokens from the primary and adds each number to its person. */
 export async function addApiTokenCounts<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],

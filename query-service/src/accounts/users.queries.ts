@@ -14,7 +14,7 @@ export interface AdminUserListQuery {
   readonly pageSize: number;
 }
 
-/** Selects people, called `p`, whose name, email address or company contains the text. */
+/** Selects the people (alias `p`) whose name, email address or company contains the text. */
 function selectMatching(source: ReadModelPoolAndSchemas, search: string) {
   const persons =
     createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source).selectFrom('people.person as p');
@@ -26,7 +26,7 @@ function selectMatching(source: ReadModelPoolAndSchemas, search: string) {
   });
 }
 
-/** Finds users, newest first, and the total number. */
+/** Finds one page of the matching users, newest first, and the total number of matching users. */
 export async function findUsersPage(source: ReadModelPoolAndSchemas, { search, page, pageSize }: AdminUserListQuery) {
   const matching = selectMatching(source, search);
   const counted = await matching

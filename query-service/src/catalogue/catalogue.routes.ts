@@ -27,7 +27,7 @@ export interface CatalogueRoutesDeps extends RequestGuardPort, BlobReaderPort, R
     readonly release: string;
     /** Commit of the product; `null` if it is unknown. */
     readonly commit: string | null;
-    /** ISO 8601; one value for the whole deployment. */
+    /** When the deployment first started, ISO 8601; all instances of the deployment have the same value. */
     readonly serverStartTime: string;
     readonly coverageKey: string;
     /** Email address of the data protection officer; `null` if there is none. */

@@ -7,7 +7,7 @@ import type { RequestGuardPort, ReadModelPort } from '../ports.ts';
 
 export type ProviderContactQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
-/** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
+/** Registers the admin endpoint that returns the email address to which invitations for a provider are sent. */
 export function registerProviderContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
     const known = (await findProviderContacts(await resolveReadModelPoolAndSchemas(deps), [id])).get(id);

@@ -15,7 +15,7 @@ import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
-/** Selects corrections, called `c`. */
+/** Selects corrections (alias `c`). */
 function selectCorrections(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<
     ReadModelRowTypes<typeof catalogueCorrectionsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
@@ -37,7 +37,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
   };
 }
 
-/** Finds the corrections that a provider proposed, newest first, up to the maximum length of a reply. */
+/** Finds the corrections that a provider proposed, newest first, at most `maxListedOwnCatalogueCorrections`. */
 export async function findProviderCorrections(
   source: ReadModelPoolAndSchemas,
   providerId: string,
@@ -51,7 +51,7 @@ export async function findProviderCorrections(
   return rows.map(toView);
 }
 
-/** Selects pending corrections, oldest first, with the proposer and the provider's record, called `r`. */
+/** Selects pending corrections, oldest first, with the proposer and the provider's record (alias `r`). */
 function selectPending(source: ReadModelPoolAndSchemas) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
@@ -85,8 +85,8 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
 }
 
 /**
- * Finds pending corrections, oldest first, up to the maximum length of a reply, with the current values in the
- * catalogue.
+ * Finds pending corrections, oldest first, at most `maxListedPendingCatalogueCorrections`, with the current values in
+ * the catalogue.
  */
 export async function findPendingCorrections(source: ReadModelPoolAndSchemas): Promise<PendingCatalogueCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);

@@ -17,8 +17,8 @@ import { removeUnavailableLogo } from '../currentCatalogue.ts';
 import type { AvailableLogos } from '../availableLogos.ts';
 
 /**
- * Selects a row for each existing provider, called `p`, with the newest version; a single row without a provider if
- * none exists.
+ * Selects one row with the newest version for each existing provider (alias `p`). If none of the providers exists,
+ * selects a single row without a provider.
  */
 function selectDetails(source: ReadModelPoolAndSchemas, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)

@@ -26,8 +26,8 @@ export interface ProviderDetailSources {
 }
 
 /**
- * Registers the endpoints for providers by id: full data of up to four providers, their comparison as a file, and list
- * entries of more providers.
+ * Registers the endpoints for providers by id: full data of up to four providers, their comparison as a file, and the
+ * list fields of up to `maxProviderListPageSize` providers.
  */
 export function registerProviderDetailRoutes(
   app: FastifyInstance,

@@ -11,8 +11,8 @@ import { createCatalogueOverviewLoader } from './overview.ts';
 export type CatalogueOverviewRoutesDeps = RequestGuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
 
 /**
- * Registers GET /api/providers/overview. The reply is built when the service starts and when the catalogue changes,
- * before the first request.
+ * Registers GET /api/providers/overview. The reply is built before the first request: when the service starts and when
+ * the catalogue changes.
  */
 export function registerCatalogueOverviewRoutes(
   app: FastifyInstance,

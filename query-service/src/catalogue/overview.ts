@@ -52,9 +52,10 @@ function isSame(one: Origin, other: Origin): boolean {
 }
 
 /**
- * Creates a loader that builds the overview once per catalogue version, one at a time. While the overview of a large
- * catalogue is being built, visitors get the previous overview; only the very first build makes them wait. Failures are
- * logged, because visitors do not see them. A build that is interrupted by the shutdown is not a failure.
+ * Creates a loader that builds the overview once per catalogue version and set of logos, one build at a time. While the
+ * overview of a large catalogue is being built, visitors get the previous overview; only the very first build makes
+ * them wait. Failures are logged, because visitors do not see them. A build that is interrupted by the shutdown is not
+ * a failure.
  * @param maxAwaitedProviders maximum size of a catalogue, in providers, for which visitors always wait for the new
  * overview.
  */

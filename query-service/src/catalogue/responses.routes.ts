@@ -7,8 +7,8 @@ import { sendJsonWithEtag } from '../cachedBody.ts';
 import type { ProviderResponseMetricsLoader } from '../currentResponses.ts';
 
 /**
- * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
- * memory.
+ * Registers GET /api/providers/responses, which returns, from memory, the response metrics of the providers with a
+ * vendor on this platform.
  */
 export function registerProviderResponseMetricsRoutes(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
 
 /** Data of an exported coverage file. */
 export interface CoverageExportData extends CurrentCoverageCounts {
-  /** When the catalogue was published, ISO 8601. */
+  /** When the catalogue was published, ISO 8601; `null` before the first publication. */
   readonly publishedAt: string | null;
   /** Lists the providers that declare coverage; `null` if the caller may not see names. */
   readonly claimersOf: ListProvidersDeclaringCoverage | null;

@@ -131,7 +131,7 @@ export function toCountryCoverageView(
   };
 }
 
-/** Converts the coverage of one technology, for each country in which the technology is available. */
+/** Converts the coverage of one technology to the format of the coverage map, for each country with the technology. */
 export function toTechnologyCoverageByCountry(
   figures: readonly CountryCoverageProviderCounts[],
   technology: CoverageTechnology,

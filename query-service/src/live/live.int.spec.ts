@@ -17,7 +17,7 @@ const buyer: Caller = { userId: 'buyer', roles: [], vendorOf: null };
 interface Served {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Callers by token; a removed caller no longer has a session. */
+  /** Callers by token. A caller who is removed from the map no longer has a session. */
   readonly callers: Map<string, Caller>;
   /** Resolves when the session of an open stream has been checked once more. */
   sessionChecked(): Promise<void>;

@@ -90,7 +90,8 @@ async function selectRequests(source: ReadModelPoolAndSchemas) {
 }
 
 /**
- * Finds privacy requests for admins. Includes unconfirmed requests only if their confirmation email has not been sent.
+ * Finds privacy requests for admins. Of the unconfirmed requests, includes only the newest whose confirmation email has
+ * not been sent, at most `maxListedClosedPrivacyRequests`.
  */
 export async function findPrivacyRequestsForAdmins(
   source: ReadModelPoolAndSchemas,

@@ -7,7 +7,7 @@ import { findPrivacyRequestsForAdmins, findDataSaleOptOuts } from './privacyRequ
 
 export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
-/** Registers the endpoints for admins with requests under data protection law and opt-outs from the sale of data. */
+/** Registers the admin endpoints for data subject requests and for opt-outs from the sale of personal data. */
 export function registerPrivacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listRightsRequests, async () =>
     findPrivacyRequestsForAdmins(await resolveReadModelPoolAndSchemas(deps)),

@@ -86,7 +86,8 @@ const selectVisibleRfqs = (db: RfqReadModelQueryBuilder, buyer: BuyerWithCompany
   db.selectFrom('rfqBoard.rfq as own').where(canBuyerReadRfqSql('own', buyer));
 
 /**
- * An RFQ with the provider names and statuses of its undeleted links, in the order in which the buyer selected them.
+ * An RFQ with the provider names and statuses of its undeleted links, in the order in which the buyer selected the
+ * providers.
  */
 export type BuyerRfqQueryRow = InferResult<ReturnType<typeof selectRfqsWithContactAndLinks>>[number];
 
@@ -149,7 +150,9 @@ function selectOwnRfqs(
     .orderBy('r.position', 'desc');
 }
 
-/** Finds the RFQs of a buyer and of the buyer's company, newest first. */
+/**
+ * Finds the first RFQs of a buyer and of the buyer's company, newest first, their total number and the requested RFQ.
+ */
 export async function findRfqsOfBuyerAndCompany(
   board: ReadModelPoolAndSchemas,
   buyer: BuyerWithCompanyMembership,

@@ -100,7 +100,10 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
   };
 }
 
-/** Converts a link to the API view of its buyer. The quote is omitted after the vendor or an admin has withdrawn it. */
+/**
+ * Converts a link to the API view of its buyer. The quote is omitted if it was withdrawn, or if an admin changed the
+ * status from `responded`.
+ */
 export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkReplyItem {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];

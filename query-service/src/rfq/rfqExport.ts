@@ -167,7 +167,7 @@ export function buildRfqHistorySheets(history: RfqHistoryReply): readonly Workbo
   ];
 }
 
-/** Content of an export file in both formats. */
+/** Content of an export file, as JSON and as workbook sheets. */
 export interface ExportFileContent {
   readonly json: unknown;
   readonly sheets: readonly WorkbookSheet[];

@@ -15,7 +15,7 @@ import type { RfqNumberAndCustomer } from './rfqHistory.queries.ts';
 
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** Converts the columns of the RFQ that several types of rows share. */
+/** Converts a snapshot to the RFQ columns that several types of rows share. */
 function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer) {
   return {
     ...identity,
@@ -52,7 +52,7 @@ function toStatusColumns(link: RfqLinkStateSnapshot): RfqLinkStatusRow {
   };
 }
 
-/** Converts the columns of a link that the rows of buyers and admins share. */
+/** Converts a snapshot to the link columns that the rows of buyers and admins share. */
 function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
   return {
     link_id: link.linkId,
@@ -66,7 +66,7 @@ function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
   };
 }
 
-/** Converts every version of a link's quote, oldest first. */
+/** Converts every version of a link's quote to a row, oldest first. */
 export function toQuoteVersionRows({ quotes }: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow['versions'] {
   return quotes.map((quote) => ({ version: quote.version, ...toQuoteApiProperties(quote), sent_at: quote.sentAt }));
 }

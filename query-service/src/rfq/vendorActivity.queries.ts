@@ -14,8 +14,8 @@ const l = qualifyColumns(rfqLinkTable, 'l');
 const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
 /**
- * Counts a provider's links that are due soon, and its recently received, answered and quoted RFQs. Deleted links are
- * excluded.
+ * Counts a provider's open links that are due within `vendorDueSoonDays` days, and the RFQs received, RFQs answered and
+ * quote versions sent in the last `vendorRecentActivityDays` days. Deleted links are excluded.
  */
 export async function countRecentAndDueVendorRfqs(
   board: ReadModelPoolAndSchemas,

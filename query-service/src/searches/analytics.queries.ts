@@ -21,7 +21,7 @@ import { selectSearchesInInstantRange } from './searchLog.queries.ts';
 /** References to the columns of a logged search (SQL alias `l`). */
 export const searchLogColumnRefs = qualifyColumns(searchLogTable, 'l');
 
-/** SQL for the id of the person who searched. People without an account get a new id every month. */
+/** SQL for the id of the person who searched. Once the user id is erased, this is an id for one person and month. */
 export const searcherIdSql = sql<
   string | null
 >`coalesce(${sql.ref(searchLogColumnRefs.user_id)}, ${sql.ref(searchLogColumnRefs.searcher)})`;

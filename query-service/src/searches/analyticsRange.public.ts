@@ -12,7 +12,7 @@ import {
   getWeekStart,
 } from '@marketplace/domain/searches/searches.days.ts';
 
-/** Maximum length in days of a range that is shown by day. Longer ranges are shown by week. */
+/** Maximum length in days of a range that is shown by day by default. Longer ranges are shown by week by default. */
 const maxDailyDays = 92;
 
 /**

@@ -27,7 +27,7 @@ export function extendDayRangeToWholeWeeks({ from, to }: DayRange): DayRange {
 /** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
-/** Selects the people with their first known search in the given weeks, and the time of that search. */
+/** Selects the people whose first known search is in the given weeks, and the time of that search. */
 function selectNewPeople(source: ReadModelPoolAndSchemas, weeks: DayRange) {
   const first = selectSearchesInDayRange(source, weeks)
     .where('l.user_id', 'is not', null)
@@ -105,7 +105,7 @@ async function loadActivity(source: ReadModelPoolAndSchemas, weeks: DayRange, wi
 }
 
 /**
- * Loads cohorts of new people, one for each week of first searches, in order. Small groups are not suppressed yet.
+ * Loads cohorts of new people, one for each week of first searches, in order. Callers must suppress small groups.
  * @param within days after the first search within which an RFQ counts as the result of the search.
  * @param today the current day in UTC.
  */

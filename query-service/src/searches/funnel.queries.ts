@@ -91,7 +91,7 @@ function selectFollowedSearches(source: ReadModelPoolAndSchemas, range: DayRange
 }
 
 /**
- * Loads the funnel from searches to quotes. Small groups are not suppressed yet.
+ * Loads the funnel from searches to quotes. Callers must suppress small groups.
  * @param within days after a search within which an RFQ counts as the result of the search.
  * @param now current time. Searches less than `within` days before this time are counted as open.
  */

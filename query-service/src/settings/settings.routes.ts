@@ -6,7 +6,7 @@ import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type SiteSettingsRoutesDeps = RequestGuardPort & SiteSettingsDeps;
 
-/** Registers the endpoint with the site-wide settings, for the admins who change them. */
+/** Registers the admin endpoint that returns the site-wide settings. */
 export function registerSiteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
   registerEndpoint(app, deps.guard, readSettings, async () => loadSiteSettings(deps));
 }

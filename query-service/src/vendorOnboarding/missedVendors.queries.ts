@@ -38,7 +38,8 @@ function selectMissed(source: ReadModelPoolAndSchemas) {
 }
 
 /**
- * Finds the open RFQs that were sent to providers that nobody represents, sorted by deadline, and their total number.
+ * Finds the unhandled open links to providers that nobody represents, sorted by deadline, and their total number. At
+ * most `maxListedUnclaimedProviderRfqs` links are returned.
  */
 export async function findRfqsAtUnrepresentedProviders(
   source: ReadModelPoolAndSchemas,

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 
 /**
  * SQL condition for the webhooks visible to a caller: personal webhooks, webhooks of the provider that the caller
- * represents, and webhooks of the company that the caller owns.
+ * represents, and, if the caller is an owner of a company, webhooks of that company.
  */
 const visibleWebhooks = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
 

@@ -12,7 +12,7 @@ applyStoredColourScheme();
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredColourScheme);
 subscribeToStorageChangesInOtherTabs('colourScheme', applyStoredColourScheme);
 
-/** Makes the search visible. It is hidden without scripts, because it does not work without them. */
+/** Makes the search visible. The search needs scripts, so the page hides it without them. */
 document.documentElement.dataset['scripts'] = 'true';
 
 /**
@@ -38,7 +38,7 @@ function prepareSearch(): void {
   if (document.activeElement === input) void load();
 }
 
-/** Scrolls diagrams that are wider than the window to their middle, because their first element is there. */
+/** Scrolls a diagram that is wider than the window to its middle, because the first element of a diagram is there. */
 function centreDiagrams(): void {
   for (const box of document.querySelectorAll('.diagram .scroll'))
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;

@@ -30,7 +30,7 @@ export function findDocumentationSections(
  */
 export type DocumentationSearchExcerpt = readonly string[];
 
-/** Number of characters in an excerpt before and after its first match. */
+/** Approximate number of characters in an excerpt before and after the start of its first match. */
 const [before, after] = [40, 120] as const;
 
 function escapePattern(text: string): string {

@@ -57,8 +57,8 @@ function linksIn(panel: HTMLElement): readonly HTMLAnchorElement[] {
 }
 
 /**
- * Shows a text and the results below it. If the focus was on a result, it stays on the same result; if that result is
- * no longer listed, it moves to the field.
+ * Shows a text and the results below it. A focused result keeps the focus if it is still listed. Otherwise, the focus
+ * moves to the field.
  */
 function showMessage({ input, panel, status }: SearchElements, text: string, ...results: readonly HTMLElement[]): void {
   const focused = linksIn(panel).find((link) => link === document.activeElement);
@@ -95,7 +95,7 @@ function moveFocus({ input, panel }: SearchElements, step: 1 | -1): void {
 }
 
 /**
- * Handles Escape and the arrow keys.
+ * Closes the results with Escape, and moves the focus with the arrow keys.
  * @param search shows the results again after they were closed.
  */
 function listenToKeys(elements: SearchElements, search: () => Promise<void>): void {

@@ -62,7 +62,7 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   const linkId = await waitForRfqLinkIdByApiInTest({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
   await postJsonToTestProduct(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
-  // Mails are sent in order: once the message's mail is there, everything before it has been processed.
+  // Mails are sent in order. When the mail about the message has arrived, all earlier mails have been processed.
   const { mail } = await waitForMessageMailInTest(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
   expect((await listDemoMailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
@@ -80,7 +80,7 @@ test('updates the bell in every tab, digests quote mails and mails messages at o
   await entryOn(first).waitFor({ state: 'hidden' });
   await first.keyboard.press('Enter');
   await openEntry(first);
-  // An opened notification is read in every tab; the message arrived after it.
+  // An opened notification is marked as read in every tab. The notification of the later message stays unread.
   await Promise.all([first, second, phone].map((page) => bellOf(page, 1).waitFor()));
   await bellOf(phone, 1).click();
   await openEntry(phone);

@@ -41,7 +41,7 @@ async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
   return { buyer, providers, vendors };
 }
 
-/** Sets the exchange rate to one euro as an admin, as of today. */
+/** Sets the exchange rate between a currency and the euro as an admin, with today's date. */
 async function setRate(currency: string, rate: string, source: string): Promise<void> {
   const token = opened.scenario.tokens.admin;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -175,7 +175,8 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a decision',
 );
 
 /**
- * Distance in pixels between the list's edge and the first fact of each row; an unclipped border at the edge adds 1.
+ * Returns the distance in pixels between the list's edge and the first fact of each row. A visible border between the
+ * edge and the fact adds 1.
  */
 const rowStarts = (facts: Locator): Promise<readonly number[]> =>
   facts.evaluate((list) => {

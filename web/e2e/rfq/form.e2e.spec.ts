@@ -7,7 +7,7 @@ import { openTestPageWithSession, registerTestAccount } from './testData.ts';
 const opened = openSharedE2eTestProductInstance();
 const title = 'Sent twice, there once';
 
-/** Selects Germany in the suggestions, which stay within their maximum size. */
+/** Selects Germany in the suggestions. Expects 8 suggestions for "an", in a list that is at most 150 px high. */
 async function chooseCountry(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Countries' }).click();
   const field = page.getByRole('combobox', { name: 'Add a country' });

@@ -15,10 +15,10 @@ const domain = createUniqueTestEmailDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
-/** Typed by the buyer; must not appear in the mail or on pages before the approval. */
+/** Text that the buyer enters. It must not appear in the mail or on pages before the approval. */
 const secret = 'Cold-chain trackers for Rotterdam';
 
-/** Opens a visitor's page that closes with the test. */
+/** Opens a visitor's page that is closed after the test. */
 async function openVisitorPage(): Promise<Page> {
   const context = await opened.openContext();
   onTestFinished(async () => context.close());

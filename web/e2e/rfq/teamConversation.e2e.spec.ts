@@ -88,7 +88,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
       await closeDialogByEscapeInTest(bea);
       const news = (page: Page) => row(page).getByRole('button', { name: `2 messages, 2 new: ${title}` });
       await Promise.all([news(emil).waitFor(), news(vera).waitFor(), ringing(emil).waitFor(), ringing(vera).waitFor()]);
-      // The colleague has not read the buyer's message, but it is from the same side and not counted as new.
+      // The colleague has not read the buyer's message, but messages from the same side do not count as new.
       await carl
         .getByRole('article', { name: title })
         .getByRole('button', { name: /message/ })
@@ -103,7 +103,7 @@ describe.each(selectTestSample<TestBrowserWindowSizeName>('sizes of a talk', 1, 
       await ringing(bea).waitFor();
       for (const scheme of ['dark', 'light'] as const) expect(await findAxeViolations(vera, size, scheme)).toEqual([]);
 
-      // Files of the buyer are withheld until a vendor of the provider has accepted.
+      // Files of the buyer are withheld until a vendor of the provider has accepted the request.
       const file = (page: Page) =>
         locateConversationMessageListInTest(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
       expect(await file(vera).count()).toBe(0);

@@ -70,7 +70,7 @@ export async function registerTestVendor(
   return vendor;
 }
 
-/** Opens a page with a session, in a context that closes with the test. */
+/** Opens a page with a session, in a context that is closed after the test. */
 export async function openTestPageWithSession(
   opened: E2eTestProductInstance,
   token: string,

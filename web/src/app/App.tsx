@@ -14,7 +14,7 @@ export type BrowserRouterInstance = ReturnType<typeof createBrowserRouter>;
 export interface AppProps {
   store: AppStore;
   router: BrowserRouterInstance;
-  /** Allows Mantine's own style tag in the content security policy. */
+  /** Nonce with which the content security policy allows Mantine's own style tag. */
   styleNonce: string;
   /** `test` turns off transitions, so that tests need not wait for them. */
   env?: 'default' | 'test';

@@ -13,7 +13,7 @@ export interface LabelledStepBarChartPlotProps extends LabelledStepBarChartProps
 }
 
 const margin = { top: 22, right: 4, bottom: 26, left: 4 };
-/** Width of the value on top of a bar, pixels. */
+/** Width of the value on top of a bar, in pixels. */
 const valueLabelWidth = 34;
 
 function layOut({ steps, limit, width, height }: LabelledStepBarChartPlotProps) {

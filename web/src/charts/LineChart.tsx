@@ -8,12 +8,14 @@ import { LineChartPlot } from './LineChartPlot.tsx';
 /** Size in pixels that is used until the page is laid out. */
 const initial = { width: 640, height: 230 };
 /**
- * Maximum number of regular rows in the screen reader table. Of longer series, only every second, third or later
- * position is listed, and the last position.
+ * Maximum number of rows at regular intervals in the screen reader table. For longer series, only every second, third
+ * or later position is listed, and always the last position.
  */
 const maxTableRows = 11;
 
-/** Line chart. Inexact values are drawn as bands, crossings are marked. Arrow keys, pointer and touch move a cursor. */
+/**
+ * Line chart. Inexact values are drawn as bands, and crossings are marked. Arrow keys, pointer and touch move a cursor.
+ */
 export function LineChart(props: LineChartProps) {
   const { label, positions, lines, currentName, positionName, positionText } = props;
   const interval = Math.max(1, Math.ceil(positions.length / maxTableRows));

@@ -20,7 +20,7 @@ export interface LineChartPlotProps extends LineChartProps {
 }
 
 const margin = { top: 10, right: 20, bottom: 28, left: 64 };
-/** Width of a label below the axis, pixels. */
+/** Width of a label below the axis, in pixels. */
 const labelWidth = 72;
 
 function layOut({ positions, lines, width, height }: LineChartPlotProps) {

@@ -21,7 +21,7 @@ export interface PeriodBarChartPlotProps extends PeriodBarChartProps {
 }
 
 const margin = { top: 10, right: 4, bottom: 28, left: 36 };
-/** Width of a label below the bars, pixels. */
+/** Width of a label below the bars, in pixels. */
 const labelWidth = 96;
 
 function layOut({ periods, span, width, height }: PeriodBarChartPlotProps) {

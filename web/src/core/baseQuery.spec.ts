@@ -16,8 +16,8 @@ const json = (body: unknown, status = 200): Response => new Response(JSON.string
 const user = buildSampleSignedInUser();
 
 /**
- * A store with a server that returns the given responses in order. `requests` are the headers that the server
- * received.
+ * Creates a store with a server that returns the given responses in order. `requests` contains the headers that the
+ * server received.
  */
 function client(token: string | null, answers: readonly Answer[]) {
   const requests: Headers[] = [];

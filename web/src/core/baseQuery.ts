@@ -61,8 +61,8 @@ async function parseJsonBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Whether the response ends the session: true for a 401, unless the request has headers of its own, because the server
- * may have rejected those headers instead of the session.
+ * Whether the response ends the session. A 401 ends it if the request had a session token and no headers of its own. If
+ * the request had such headers, the server may have rejected the headers instead of the session.
  */
 function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
   return status === 401 && token !== null && request.headers === undefined;

@@ -9,7 +9,7 @@ const ada = buildSampleSignedInUser();
 const grace = buildSampleSignedInUser({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
 const typed = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
-/** Stores work of the first person in this browser. */
+/** Stores input of the first user in this browser. */
 function storeWork(): void {
   consentAwareLocalStorage.write('requirements', JSON.stringify(typed));
   consentAwareLocalStorage.write('recentSearches', '[]');

@@ -72,7 +72,8 @@ test('passes on changes and skips damaged messages', async () => {
 });
 
 /**
- * Comments, both line endings, data on two lines, no space after the colon, an unnamed event and an unfinished event.
+ * Stream with comments, both line endings, data on two lines, no space after a colon, an unnamed event and an
+ * unfinished event.
  */
 const stream = [
   'retry: 1500\nevent: hello\ndata: {"tags":[]}\n\n',

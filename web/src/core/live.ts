@@ -22,8 +22,8 @@ export interface LiveStreamClientDeps {
 export const liveStreamTimingsMs = { first: 1000, longest: 30_000, silence: 15_000 } as const;
 
 /**
- * Returns the milliseconds before the next attempt. The delay doubles with each failure, starting at `first`; half of
- * the delay is random, so that clients do not reconnect at the same time.
+ * Returns the milliseconds before the next attempt. The delay starts at `first` and doubles with each failure, up to 30
+ * seconds. Half of the delay is random, so that clients do not reconnect at the same time.
  * @param random a number in [0, 1).
  */
 export function computeReconnectDelayMs(failures: number, first: number, random: number): number {
@@ -91,7 +91,7 @@ export async function readLiveStreamUntilAborted(deps: LiveStreamClientDeps, sig
         await readStream(response.body, (text) => parser.feed(text), deps.wait, either);
       }
     } catch {
-      /** A failed attempt is handled like a stream that has ended. */
+      /** A failed attempt is treated like a stream that has ended. */
     } finally {
       attempt.abort();
     }

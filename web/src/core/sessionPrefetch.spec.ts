@@ -10,7 +10,10 @@ import { safeSessionStorage } from './storage.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
-/** Prefetches the session with a token. The server returns the prefetch response. */
+/**
+ * Prefetches the session with a token. The server returns the given response, or cannot be reached if an error is
+ * given.
+ */
 function prefetch(answer: Response | Error, token = 'token'): void {
   fetchMock.mockReset();
   if (answer instanceof Error) fetchMock.mockRejectedValue(answer);

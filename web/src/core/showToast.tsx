@@ -21,7 +21,10 @@ const icons = {
 /** Whether a ToastProvider is mounted. It is never unmounted. */
 let isProviderMounted = false;
 
-/** Allows calls of `showToast`. Rendered once per app. Toasts shown before the toast component is loaded are queued. */
+/**
+ * Allows calls of `showToast`. Each app renders one `ToastProvider`. Toasts shown before the toast component is loaded
+ * are queued.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     isProviderMounted = true;

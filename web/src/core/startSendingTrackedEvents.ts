@@ -16,8 +16,9 @@ function sendBeacon(events: readonly TrackedEvent[]): boolean {
 }
 
 /**
- * Starts sending tracked events to the server in batches, at the latest when the page is hidden, and retries batches that
- * the browser rejects. Discards waiting events if the user withdraws the consent or objects to tracking.
+ * Starts sending tracked events to the server in batches. Sends waiting events at the latest when the page is hidden,
+ * and retries batches that the browser rejects. Discards waiting events if the user withdraws the consent or objects to
+ * tracking.
  * @returns a function that stops sending.
  */
 export function startSendingTrackedEvents(): () => void {

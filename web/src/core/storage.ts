@@ -16,7 +16,10 @@ export const localStorageKeys = {
 
 export type LocalStorageKey = keyof typeof localStorageKeys;
 
-/** Data stored until the tab closes: log position, dismissed notices, a pending company sign-in and form drafts. */
+/**
+ * Keys of the data that is stored until the tab closes: log position, owner of the drafts, dismissed notices, a pending
+ * company sign-in and form drafts.
+ */
 export type SessionStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**

@@ -3,7 +3,7 @@ import { clearFormDrafts, safeSessionStorage } from './storage.ts';
 import { createSubmissionIdempotencyKeys, buildSubmissionFingerprint } from './submissionKeys.ts';
 
 let keyCount = 0;
-/** A newly loaded page: only the tab's storage remains from the previous one. */
+/** Simulates a newly loaded page: only the tab's storage remains from the previous page. */
 const openPage = () => createSubmissionIdempotencyKeys(() => `key-${(keyCount += 1)}`, safeSessionStorage);
 const submission = (body: unknown, draft?: string) => ({
   name: buildSubmissionFingerprint('POST', '/api/rfq/send', body),

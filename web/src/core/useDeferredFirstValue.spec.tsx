@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDeferredFirstValue } from './useDeferredFirstValue.ts';
 
-/** The values that a page renders, grouped by update. */
+/** Renders a page without a value. `update` returns the values that the page renders after a change of the value. */
 function renderPage(): { readonly update: (value: string | null) => readonly (string | null)[] } {
   let rendered: (string | null)[] = [];
   function Page({ value }: { value: string | null }) {

@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react';
 const isSomething = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * Defers the first render of a value that a whole page waits for, so that user input is handled in between. Later
- * changes, and the removal of the value, are rendered immediately.
+ * Defers the first render of a value that a whole page waits for, so that the browser can process user input first.
+ * Later changes, and the removal of the value, are rendered immediately.
  * @param value must keep its identity until it changes.
  * @param isThere whether the value is available; by default any value except `undefined` and `null`.
  */

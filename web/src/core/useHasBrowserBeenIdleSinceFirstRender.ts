@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const maxIdleWaitMs = 2000;
 
 /**
- * @returns whether the browser has been idle since the first render. Used to defer loading code that is not needed at
- * first.
+ * @returns whether the browser has been idle, or `maxIdleWaitMs` has passed, since the first render. Used to defer
+ * loading code that is not needed at first.
  */
 export function useHasBrowserBeenIdleSinceFirstRender(): boolean {
   const [isLater, setLater] = useState(false);

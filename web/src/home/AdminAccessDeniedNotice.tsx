@@ -4,7 +4,9 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { getPathRedirectedFrom } from '../core/returnPath.ts';
 
-/** Notice after a redirect from an admin page. If an admin then signs in, redirects back to that page. */
+/**
+ * Notice after a redirect from an admin page. If an admin signs in afterwards, the notice redirects back to that page.
+ */
 export function AdminAccessDeniedNotice() {
   const [query] = useSearchParams();
   const from = getPathRedirectedFrom(useLocation().state);

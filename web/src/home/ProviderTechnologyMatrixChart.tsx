@@ -3,7 +3,7 @@ import type { ProviderTechnologyMatrixRow } from './catalogueFacts.ts';
 import { formatCompactInteger, formatInteger } from '../ui/numberFormat.ts';
 import classes from './ProviderTechnologyMatrixChart.module.css';
 
-/** Width of a provider's column and height of a row in SVG units; each row is stretched to its available width. */
+/** Width of a provider's column and height of a row in SVG units; each row is stretched to the available width. */
 const column = 4;
 const height = 24;
 
@@ -27,7 +27,7 @@ export interface ProviderTechnologyMatrixChartProps {
 }
 
 /**
- * Chart with technologies as rows and providers as columns, highlighted where a provider offers a technology. For a
+ * Chart with technologies as rows and providers as columns. A mark shows whether a provider offers a technology. For a
  * large catalogue, the columns are a sample of the providers.
  */
 export function ProviderTechnologyMatrixChart({ rows, total }: ProviderTechnologyMatrixChartProps) {

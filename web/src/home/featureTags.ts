@@ -2,7 +2,7 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
 
 export type ProviderFeatureTagText = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
-/** A provider with more countries than this counts as global. */
+/** Number of countries above which a provider counts as global. */
 const globalCountryThreshold = 10;
 
 /** Maximum number of tags per tile. */

@@ -15,7 +15,7 @@ beforeEach(() =>
   ),
 );
 
-/** The page is long: restrict role queries to the tab list for speed. */
+/** Role queries are restricted to the tab list, because they are slow on the whole page. */
 const tabs = () => within(screen.getByRole('tablist'));
 const openTab = () => tabs().getByRole('tab', { selected: true }).textContent;
 

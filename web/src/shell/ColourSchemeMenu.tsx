@@ -4,7 +4,10 @@ import { useRef } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
-/** Menu for the light, dark or system colour scheme. Initially open, because it is loaded on a press of the button. */
+/**
+ * Menu for the light, dark or system colour scheme. The menu is initially open, because it is loaded when the user
+ * first presses the button.
+ */
 export function ColourSchemeMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -7,7 +7,10 @@ function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
 }
 
-/** Page with a reload button and the details of an error: message, page path and time, for a report to support. */
+/**
+ * Page with a reload button and the details of an error for a report to support: message, page path, time and stack
+ * trace.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const [at] = useState(() => new Date().toISOString());
   return (

@@ -107,8 +107,9 @@ function Links({ id, onFollow, onShow }: LinksProps) {
 }
 
 /**
- * Help button on every page, with contact links, search and keyboard shortcuts. While the visitor scrolls up, the
- * button floats if it covers no interactive element; otherwise it stays at the end of the page, before the footer.
+ * Help button on every page, with contact links, search and keyboard shortcuts. The button floats while its menu is
+ * open, and while the visitor scrolls up unless it would cover an interactive element. Otherwise, it stays at the end
+ * of the page, before the footer.
  */
 export function FloatingHelpButton({ onShow }: { onShow: (open: ShortcutDialogName) => void }) {
   const place = useRef<HTMLElement>(null);

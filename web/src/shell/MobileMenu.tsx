@@ -9,7 +9,10 @@ import classes from './MobileMenu.module.css';
 import { getUserNavLinks, publicNavLinks } from './navLinks.ts';
 import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
-/** Links and account buttons for narrow windows, in a drawer from the right that restores the focus when closed. */
+/**
+ * Links, account buttons and colour schemes for narrow windows, in a drawer from the right that restores the focus when
+ * closed.
+ */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mounted = useMounted();
   const session = useSession();

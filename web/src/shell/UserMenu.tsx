@@ -12,8 +12,8 @@ import { UserMenuButton } from './UserMenuButton.tsx';
 const closeDelayMs = 200;
 
 /**
- * Returns the open state of the menu. The menu is initially open, because it is loaded on the first press of its
- * button. It closes with a delay after losing the focus, unless the focus returns in time.
+ * Returns the open state of the menu. The menu is initially open, because it is loaded when the user first presses its
+ * button. The menu closes with a delay after losing the focus, unless the focus returns in time.
  */
 function useMenuFocus() {
   const [opened, setOpened] = useState(true);

@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string): Promise<void> => user.click(await button(name));
 
-/** Closes the open window. */
+/** Presses Escape to close the open dialog with the given title. */
 async function closeByEscape(title: string): Promise<void> {
   const opened = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
@@ -27,7 +27,7 @@ async function closeByEscape(title: string): Promise<void> {
 const expectFocusOn = (element: Element | null): Promise<void> =>
   waitFor(() => expect(document.activeElement).toBe(element));
 
-/** A window that is mounted only while it is open. */
+/** A dialog that is mounted only while it is open. */
 function ConditionalWindow({ label, title, goes = false }: { label: string; title: string; goes?: boolean }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -4,7 +4,10 @@ import { legalPageTitles } from '../content/legalTitles.ts';
 export interface PageMetadata {
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may list the page: it is public and useful without signing in or an emailed link. */
+  /**
+   * Whether search engines may list the page. Listed pages are public, and useful without signing in or following a
+   * link from a mail.
+   */
   readonly listed: boolean;
 }
 

@@ -5,8 +5,8 @@ import { openDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useSession } from '../core/hooks.ts';
 
 /**
- * Opens the terms dialog, once per visit, if the user has not accepted the current terms. Does not open it on legal
- * pages, because the dialog links to these pages.
+ * Opens the terms dialog if the user has not accepted the current terms. The dialog does not open on legal pages,
+ * because it links to these pages.
  */
 export function usePromptToAcceptTerms(): void {
   const dispatch = useAppDispatch();

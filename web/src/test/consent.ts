@@ -1,6 +1,8 @@
 import type { CookieConsentChoices, CookieConsentRecord } from '../core/consentRecord.ts';
 
-/** Stores a cookie consent in the browser that allows only the given categories, like a choice of an earlier visit. */
+/**
+ * Stores a cookie consent in the browser, as if the visitor had allowed only the given categories on an earlier visit.
+ */
 export function storeTestCookieConsent(allowed: Partial<CookieConsentChoices>): void {
   const none = { analytics: false, marketing: false, functional: false };
   const record: CookieConsentRecord = {

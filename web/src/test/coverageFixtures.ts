@@ -18,7 +18,10 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 
 type Given = Readonly<Partial<Record<CoverageMapLayer, TechnologySetCounts>>>;
 
-/** Builds the coverage of a country from the number of providers per set of technologies, without provider names. */
+/**
+ * Builds the coverage of a country from the numbers of providers and networks per set of technologies, without their
+ * names.
+ */
 export function buildSampleCoverageCountry(
   code: string,
   given: Given,

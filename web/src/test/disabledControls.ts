@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 const controls = 'button, input, select, textarea';
 
 /**
- * Makes a test fail that presses a disabled control, because `userEvent` ignores the press silently. A control is often
- * disabled only until a reply arrives, so the test would fail later, and only on a busy machine.
+ * Fails every test that presses a disabled control, because `userEvent` silently ignores the press. A control is
+ * often disabled only until a reply arrives, so the test would otherwise fail at a later step, and only on a busy
+ * machine.
  */
 export function failTestsThatPressDisabledControls(): void {
   const pressed: string[] = [];

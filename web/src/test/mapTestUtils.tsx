@@ -90,7 +90,7 @@ export function setUpMapTests(): void {
 
 /**
  * Mocks ResizeObserver.
- * @returns a function that changes the width of a map view rendered afterwards.
+ * @returns a function that changes the width of the map views that are rendered after this call.
  */
 export function mockResizeObserver(): (width: number) => void {
   const callbacks: (() => void)[] = [];
@@ -121,7 +121,10 @@ export function readTestMapTransform(): { x: number; y: number; scale: number } 
 
 export const getTestMapZoomLevelText = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
-/** Drags the mouse on an element by the given pixels, including the click event that a browser dispatches. */
+/**
+ * Dispatches the events of a mouse drag by the given pixels, including the click event that a browser dispatches at the
+ * end.
+ */
 export function dragTestMap(on: Element, right: number, down: number): void {
   const at = { clientX: 500, clientY: 300 };
   const to = { clientX: 500 + right, clientY: 300 + down };

@@ -78,8 +78,8 @@ export function buildMockProviderListReply<P extends ProviderReplyItem>(
 }
 
 /**
- * Mocks a catalogue that is too large for a single response: its metadata states the size, and its pages come from
- * the search.
+ * Mocks a catalogue that is too large for a single response: the metadata states 100,000 providers, and the search
+ * endpoint returns the pages.
  */
 export function mockLargeCatalogue(
   providers: readonly ProviderReplyItem[],

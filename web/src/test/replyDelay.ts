@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Delays every reply of the mock server by `TEST_REPLY_DELAY` milliseconds, if the variable is set. A test that passes
- * only because its replies arrive at once then fails every time, and not only on a busy machine. Call it after the mock
- * server has replaced `fetch`.
+ * only because its replies arrive at once then fails every time, and not only on a busy machine. Call this function
+ * after the mock server has replaced `fetch`.
  */
 export function delayTestReplies(): void {
   const delay = Number(process.env['TEST_REPLY_DELAY'] ?? 0);

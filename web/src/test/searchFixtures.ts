@@ -49,7 +49,7 @@ export function buildSampleFavouriteView(change: Partial<FavouriteProviderReplyI
   };
 }
 
-/** A logged search with a valid proof. */
+/** A logged search whose result has a valid signature. */
 export function buildSampleLoggedSearchWithRunCount(
   change: Partial<LoggedSearchWithIdenticalCountReplyItem> = {},
 ): LoggedSearchWithIdenticalCountReplyItem {

@@ -38,7 +38,9 @@ Object.defineProperty(document, 'fonts', {
 });
 
 configure({
-  /** Milliseconds. The first page in a test file loads lazy modules, which can take long on a busy machine. */
+  /**
+   * Timeout in milliseconds. The first page in a test file loads lazy modules, which can take long on a busy machine.
+   */
   asyncUtilTimeout: 30_000,
   /** Omits the document from the error message, because it would be printed on every attempt to find an element. */
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),

@@ -1,6 +1,6 @@
 /* For the browser's developer tools, React's development build measures every render and keeps the call stack of
-   every element. No test uses either, and they take more than a third of the time of page tests. Import this module
-   before React. */
+every element. No test uses the measurements or the stacks, which take more than a third of the time of page
+tests. Import this module before React. */
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
 const react: object = await import('react');
 

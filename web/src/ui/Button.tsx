@@ -21,7 +21,7 @@ interface ButtonAppearance {
 export interface ButtonProps
   extends ButtonAppearance,
     Omit<ComponentPropsWithRef<'button'>, 'color' | 'className' | 'style'> {
-  /** While true the button shows a spinner and `busyLabel` and cannot be pressed. */
+  /** While true, the button shows a spinner and `busyLabel`, and cannot be pressed. */
   busy?: boolean;
   /** Label while busy, for example `Sending`. */
   busyLabel?: string;

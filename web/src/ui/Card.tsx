@@ -3,7 +3,7 @@ import { type PolymorphicProps, joinClassNames, type HtmlTagName } from './polym
 import classes from './Card.module.css';
 
 interface CardOwnProps {
-  /** With a title the card has a header and uses the title as its label. */
+  /** With a title, the card has a header and uses the title as its label. */
   readonly title?: string;
   readonly heading?: 'h2' | 'h3';
   /** Content at the end of the header. */

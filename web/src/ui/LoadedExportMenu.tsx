@@ -45,7 +45,10 @@ function CsvSeparatorItems({
   );
 }
 
-/** The export menu, with its button. Initially open, because it is loaded when the user first presses the button. */
+/**
+ * The export menu, with its button. The menu is initially open, because it is loaded when the user first presses the
+ * button.
+ */
 export function LoadedExportMenu({ busy, items, hasCsv = false }: ExportMenuProps) {
   const [separator, setSeparator] = useState(() => getDefaultCsvSeparator(navigator.languages));
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,10 @@ export interface PageHeaderProps {
   lead?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;
-  /** A button that may appear after the page. On narrow screens it is next to the breadcrumb, so that nothing moves. */
+  /**
+   * A button that may appear after the rest of the page. On narrow screens, the button is next to the breadcrumb, so
+   * that the content below does not move.
+   */
   late?: ReactNode;
 }
 

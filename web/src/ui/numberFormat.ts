@@ -1,7 +1,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 
-/** Created on first use, because creating a formatter takes tens of milliseconds on a phone. */
+/** The formatters are created on first use, because creating a formatter takes tens of milliseconds on a phone. */
 const whole = memoize(() => new Intl.NumberFormat('en-GB'));
 const compact = memoize(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 0 }));
 const threeDigits = memoize(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }));

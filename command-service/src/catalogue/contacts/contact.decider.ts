@@ -16,7 +16,7 @@ export interface RemoveProviderContact {
 
 export type ProviderContactCommand = SetProviderContact | RemoveProviderContact;
 
-/** Id of the provider's current contact email address, by which the address can be erased; `null` if there is none. */
+/** Id under which the provider's current contact email address can be erased; `null` if there is no address. */
 export type CurrentProviderContactId = string | null;
 
 function decideContact(

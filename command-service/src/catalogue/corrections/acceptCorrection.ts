@@ -45,7 +45,7 @@ async function editCatalogue(
 /**
  * Publishes a correction as a catalogue version, then marks it as accepted. If the run is interrupted in between, a
  * repeated call finds nothing left to edit and only marks the correction.
- * @throws Refusal 'correction.not-found', 'correction.closed', and those of `editProvider`.
+ * @throws Refusal 'correction.not-found', 'correction.closed', and the refusals of `editProvider`.
  */
 export async function acceptCatalogueCorrection(
   deps: EditProviderDeps,

@@ -63,7 +63,8 @@ function decideCorrection(
   const correction = requireCatalogueCorrection(state, correctionId);
   switch (command.type) {
     case 'AcceptCorrection':
-      // The correction has already taken effect: a withdrawal or rejection at the same time was too late.
+      // The catalogue already contains the corrected values, so a rejection or withdrawal in the meantime has no
+      // effect.
       if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':

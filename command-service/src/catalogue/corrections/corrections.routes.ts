@@ -23,7 +23,7 @@ type Decision = Extract<CatalogueCorrectionCommand, { type: 'WithdrawCorrection'
 
 /**
  * @returns the id of the provider that the caller represents.
- * @throws Refusal 'access.vendor-needed' when the caller has no provider access any more.
+ * @throws Refusal 'access.vendor-needed' when the caller represents no provider.
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;

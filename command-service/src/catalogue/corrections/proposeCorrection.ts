@@ -26,8 +26,8 @@ export async function applyCorrectionToProviderFields(
 }
 
 /**
- * Field changes that a proposal causes, including changes of other fields that follow from parsing.
- * @throws Refusal 'correction.nothing'.
+ * @returns the field changes that a proposal causes, including changes of other fields that follow from parsing.
+ * @throws Refusal 'correction.nothing' if nothing changes.
  */
 async function findChanges(
   record: ProviderRecord,

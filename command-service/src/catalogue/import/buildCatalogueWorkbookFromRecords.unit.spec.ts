@@ -42,7 +42,7 @@ const phrases = fc.constantFrom(
   "https://a.example/'|x",
   '\uffff\ufdd0\u061c\u180e',
 );
-/** Longer than the column limits: 500 and 2,000 characters for lists, 200 to 1,000 for texts. */
+/** A text longer than the column limits, which are 500 to 2,000 characters for lists and 200 to 1,000 for texts. */
 const longText = fc
   .tuple(
     fc.constantFrom(

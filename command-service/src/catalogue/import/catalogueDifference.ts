@@ -57,7 +57,7 @@ export function diffCataloguesWithComparator<One extends { readonly id: string }
 
 /** Maximum size in bytes of a serialised chunk event that every event store accepts. */
 const maxChunkBytes = 256 * 1024;
-/** Reserved bytes for the event's other members and its metadata. */
+/** Number of bytes reserved for the event's other members and for its metadata. */
 const envelopeBytes = 2048;
 
 function jsonBytes(value: unknown): number {
@@ -65,9 +65,9 @@ function jsonBytes(value: unknown): number {
 }
 
 /**
- * Splits a difference into chunks such that each event, as base64 JSON with its envelope, stays below `maxBytes`.
- * Generates the chunks one by one, so that callers can yield to other work. An empty difference has no chunks.
- * @throws Error when a single record exceeds a chunk, which the importer's column limits prevent.
+ * Splits a difference into chunks such that each event, as base64 JSON with its envelope, has at most `maxBytes`.
+ * Generates the chunks one by one, so that callers can do other work in between. An empty difference has no chunks.
+ * @throws Error when a single record does not fit into a chunk, which the importer's column limits prevent.
  */
 export function* splitCatalogueDifferenceIntoChunks(
   difference: AddedChangedAndRemovedProviders,

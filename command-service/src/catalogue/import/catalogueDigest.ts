@@ -31,8 +31,8 @@ export function createIncrementalCatalogueDigest(records: readonly ProviderRecor
 }
 
 /**
- * Hexadecimal SHA-256 of the canonical records in id order (by code unit), one per line: equal for equal catalogues
- * in any order.
+ * Hexadecimal SHA-256 of the canonical records, one per line in the order of their ids (by code unit). Equal catalogues
+ * have equal digests, regardless of their order.
  */
 export function computeCatalogueDigest(records: readonly ProviderRecord[]): string {
   const digest = createIncrementalCatalogueDigest(records);

@@ -5,18 +5,22 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCo
 /** Limits of an uploaded catalogue. Files that exceed a limit are refused, never truncated. */
 export interface WorkbookLimits {
   readonly packedBytes: number;
-  /** Maximum bytes after inflating the archive. */
+  /** Maximum size of the inflated archive in bytes. */
   readonly inflatedBytes: number;
-  /** Maximum files inside the archive, including pictures: typical workbooks have dozens, large ones a few hundred. */
+  /**
+   * Maximum number of files inside the archive, including pictures. Typical workbooks have dozens of files, large ones
+   * a few hundred.
+   */
   readonly parts: number;
-  /** Maximum rows of the catalogue's sheet with content. */
+  /** Maximum number of rows with content in the catalogue's sheet. */
   readonly rows: number;
   /** Highest column number with content in the catalogue's sheet. */
   readonly columns: number;
-  /** Maximum cells of the catalogue's sheet with content. */
+  /** Maximum number of cells with content in the catalogue's sheet. */
   readonly cells: number;
   /**
-   * Maximum characters of all cells of the catalogue's sheet; a text shared by several cells counts in each of them.
+   * Maximum total number of characters in the cells of the catalogue's sheet. A text shared by several cells counts
+   * once per cell.
    */
   readonly characters: number;
   /** Time limit from the start of reading to the last row. */

@@ -10,8 +10,8 @@ export interface ContactWithProviderName {
 }
 
 /**
- * @returns the email address in a cell; `null` for an empty cell, which means unknown, and for an invalid address,
- * which is reported without quoting it.
+ * @returns the email address in a cell. Returns `null` for an empty cell, which means unknown, and for an invalid
+ * address. An invalid address is reported without quoting it.
  */
 export function parseContactCell(text: string): {
   readonly email: string | null;

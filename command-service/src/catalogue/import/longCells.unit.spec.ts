@@ -10,7 +10,7 @@ import { parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { readCellText } from './workbook/cellText.ts';
 import { maxCellTextLength } from './xlsx/cellTexts.ts';
 
-/** A cell as the parser returns it, of any length; no spreadsheet program writes one. */
+/** A cell as the parser returns it, with a text of any length. Spreadsheet programs limit the length of a text. */
 function createCell(text: string): CellObject {
   return { t: 's', v: text };
 }
@@ -39,7 +39,7 @@ const slowTexts: Readonly<Record<string, string>> = {
 const endings = ['', 'x', '=', ')'];
 
 /**
- * Parses a cell of at most `length` characters in every column, once with each ending. Up to 100 runs have different
+ * Parses a cell of at most `length` characters in every column, once with each ending. The first 100 runs use different
  * texts.
  */
 function readCells(unit: string, length: number, run: number): void {
@@ -80,7 +80,7 @@ describe("cells of Excel's maximum length", () => {
         readings.set(key, (readings.get(key) ?? new Set()).add(reading));
         return reading.value;
       });
-      // The provider's name is normalised as well.
+      // The first row parses the text; later rows must not normalise it again.
       if (row === 0) normalised.mockClear();
     }
     expect(normalised.mock.contexts.filter((text) => String(text).length >= shared.length)).toEqual([]);

@@ -10,7 +10,7 @@ import { readCellText } from './workbook/cellText.ts';
 const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
 const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
 
-/** Whether all other cells contain no letters, or repeat the name because it is merged across the row. */
+/** Whether every other cell contains no letters or repeats the name, as in a row merged across the columns. */
 function hasOnlyName(table: CatalogueSheetWithColumnPositions, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {
     if (key === 'name') return true;
@@ -39,9 +39,9 @@ function namesGroup(name: string): boolean {
 }
 
 /**
- * Diagnoses a row that contains only a name: headings between providers and totals below them are skipped; any other
- * name is imported as a provider without data.
- * @returns `null` for a row with more content.
+ * Diagnoses a declared totals row or a row that contains only a name. Totals and headings are skipped; any other name
+ * is imported as a provider without data.
+ * @returns `null` for any other row.
  */
 export function diagnoseNameOnlyRow(
   table: CatalogueSheetWithColumnPositions,

@@ -33,7 +33,7 @@ export interface ParsedCatalogueFile {
   readonly providers: ProviderRecord[];
   /** Contact addresses for invitations with the names of their providers. */
   readonly contacts: readonly ContactWithProviderName[];
-  /** The first 100 remarks: skipped rows before repaired values before notices. */
+  /** The first 100 remarks, ordered by severity: skipped rows, repaired values, notices. */
   readonly remarks: CatalogueImportDiagnostic[];
   /** Number of all remarks by outcome. */
   readonly remarkCounts: Partial<Record<CatalogueImportDiagnostic['outcome'], number>>;

@@ -129,7 +129,8 @@ function reportMerges(table: CatalogueSheetWithColumnPositions, log: ImportDiagn
 }
 
 /**
- * Rejects the file when a provider's name is a formula without a stored result: the provider would count as removed.
+ * Rejects the file when a provider's name is a formula without a stored result, because the provider would otherwise
+ * count as removed.
  * @throws Refusal upload.formulas-without-results, with an issue for each such row.
  */
 function requireNames(table: CatalogueSheetWithColumnPositions, rows: readonly number[]): void {
@@ -207,7 +208,8 @@ export function parseCatalogueRows(
   for (const row of rows) {
     const found = readRow(table, row, readRecord, log);
     if (found !== null) read.push(found);
-    // Releases the cells, so that cells and records of a catalogue are never in memory at the same time.
+    // Releases the cells of the row, so that all cells and all records of a catalogue are never in memory at the same
+    // time.
     table.sheet.rows[row] = undefined;
   }
   return { rows: rows.length, providerRows: read };

@@ -13,8 +13,8 @@ import { type CellTextWithLinkAndDiagnostic, readCellText } from './workbook/cel
 const harmlessRepairs = new Set(['schemeAdded']);
 
 /**
- * Messages by diagnostic code that replace the messages of the importer, which describe spreadsheet cells that users of
- * the form do not see.
+ * Messages by diagnostic code that replace the importer's messages. The importer's messages describe spreadsheet cells,
+ * which users of the form do not see.
  */
 const advice: Readonly<Record<string, string>> = {
   missingProvider: 'Please enter a name.',

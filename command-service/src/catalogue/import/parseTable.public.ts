@@ -95,7 +95,7 @@ function decodeText(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Not UTF-8; refused below.
+    // The file is not UTF-8 and is refused below.
   }
   throw createUploadRefusal('upload.encoding', 'The file is no text in UTF-8.');
 }

@@ -23,9 +23,7 @@ export type CatalogueFileReader = <T>(
   limits?: WorkbookLimits,
 ) => Promise<T>;
 
-/**
- * Limits of concurrent reader processes, each of which may use a core and a gigabyte of memory, and of queued files.
- */
+/** Limits of concurrent reader processes and of queued files. Each process may use a core and a gigabyte of memory. */
 export interface CatalogueReaderConcurrencyLimits {
   readonly atOnce: number;
   readonly waiting: number;

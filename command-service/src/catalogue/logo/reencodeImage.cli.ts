@@ -16,7 +16,7 @@ function exitWith(code: number): never {
 }
 
 const bytes = await buffer(process.stdin);
-// Reads only the header, which may contain any dimensions.
+// Reads only the header. The header may declare any dimensions, so the number of pixels is checked below.
 const { width, height, format } = await sharp(bytes, { limitInputPixels: false })
   .metadata()
   .catch(() => exitWith(imageReencodingExitCodes.damaged));

@@ -39,9 +39,9 @@ export function createImageReencoder(): (bytes: Buffer) => Promise<Buffer> {
 }
 
 /**
- * Re-encodes a PNG, JPEG or WebP image: rotated as its metadata says, at most `maxLogoSidePixels` pixels wide and high,
- * and without any other data of the file, such as metadata. Runs in a child process, because image decoders are the part
- * that malicious files are most likely to exploit.
+ * Re-encodes a PNG, JPEG or WebP image. The result is rotated according to the metadata, is at most `maxLogoSidePixels`
+ * pixels wide and high, and contains no other data of the file. Runs in a child process, because malicious files are
+ * most likely to exploit image decoders.
  * @throws Refusal 'logo.damaged', 'logo.too-many-pixels'.
  */
 async function reencodeImage(bytes: Buffer): Promise<Buffer> {
@@ -57,7 +57,8 @@ async function reencodeImage(bytes: Buffer): Promise<Buffer> {
       if (error === null) resolve(reencoded);
       else reject(explainFailure(error));
     });
-    // The process may have ended before reading everything; its exit code explains why.
+    // The process may end before reading everything. The error is ignored here, because the exit code explains the
+    // reason.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(bytes);
   });

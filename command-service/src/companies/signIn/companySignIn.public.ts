@@ -59,8 +59,7 @@ const StartedSignIn = z.object({
 });
 
 /**
- * @returns the refusal for a domain without a company, without an identity provider, or with a sign-in that is turned
- * off.
+ * @returns the refusal for a domain without a usable company sign-in, for example because the sign-in is turned off.
  */
 export function companySignInOffRefusal(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
@@ -119,10 +118,10 @@ export async function beginCompanySignIn(
 }
 
 /**
- * Completes a sign-in, once: of two returns with the same OAuth state, only one is processed.
+ * Completes a sign-in. Of two returns with the same OAuth state, only one is processed.
  * @param userId the signed-in owner, for a test.
- * @returns the authenticated user, of the company's domain.
- * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused',
+ * @returns the authenticated user, whose email domain belongs to the company.
+ * @throws the refusals of `beginCompanySignIn`, and Refusal 'company.sign-in-stale', 'company.sign-in-refused',
  * 'company.sign-in-email'.
  */
 export async function authenticateCompanySignInReturn(
@@ -157,9 +156,10 @@ export async function authenticateCompanySignInReturn(
 }
 
 /**
- * @param isByTrust whether the email address counted only because an admin trusts the issuer: that trust must still
+ * Checks that the setting is the one in use for the domain.
+ * @param isByTrust whether the email address counted only because an admin trusts the issuer. The trust must then still
  * exist.
- * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
+ * @throws Refusal 'company.sign-in-off', 'company.public-domain'.
  */
 export async function requireCompanySignInSettingIsInUse(
   deps: IdentityProviderSignInDeps,
@@ -194,7 +194,7 @@ export async function requireCompanyCapacity(deps: LoadStatePort, companyId: str
 
 /**
  * Requests membership for a user.
- * @throws Refusal as the command `RequestToJoin`.
+ * @throws the refusals of the command `RequestToJoin`.
  */
 export async function requestToJoinCompany(
   deps: ExecuteCommandPort,

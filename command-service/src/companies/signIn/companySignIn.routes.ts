@@ -66,7 +66,7 @@ export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySign
     const { own, state } = await requireOwnedCompany(caller);
     await requireNonPublicEmailDomain(deps, own.domain);
     const issuer = parseOidcIssuerUrl(body.issuer, settings);
-    // Omits the secret: its hash in a stolen log could be brute-forced.
+    // The hashed body omits the secret, because the secret's hash in a stolen log could be brute-forced.
     const meta = createCommandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
     const settingId = deriveUuid(meta.commandId, 'company-sign-in');
     const { companyId, stream } = own;

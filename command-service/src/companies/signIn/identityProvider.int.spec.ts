@@ -32,7 +32,10 @@ beforeEach(async () => {
 afterEach(async () => provider.close());
 
 let settingCount = 0;
-/** Signs in at the provider. @returns the verified identity, or the code and text of the refusal. */
+/**
+ * Signs in at the provider.
+ * @returns the verified identity, or the code and text of the refusal.
+ */
 async function signInAtProvider({
   back = {},
   rules = settings,

@@ -55,7 +55,10 @@ function toRefusal(error: unknown, otherwise: (error: unknown) => Refusal): Refu
   return failed.failure === 'refused-address' ? addressRefusal() : unreachableRefusal();
 }
 
-/** Selects `client_secret_basic`, the default of OpenID Connect, unless the provider lists only other methods. */
+/**
+ * Selects `client_secret_basic`, the default of OpenID Connect, or `client_secret_post` if the provider lists only
+ * other methods.
+ */
 function selectClientAuthentication(
   { clientSecret }: IdentityProviderSetting,
   methods: readonly string[] | undefined,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** Minimum time between two downloads of a provider's keys, and age at which they are downloaded again in any case. */
+/** Minimum time between two downloads of a provider's keys, and maximum age of downloaded keys. */
 const limits = { minIntervalMs: 10_000, maxAgeMs: 5 * 60_000 } as const;
 /** Age in seconds from which openid-client downloads the keys again when a token refers to an unknown key. */
 const refreshableAgeSeconds = 60;
@@ -8,8 +8,9 @@ const refreshableAgeSeconds = 60;
 /** Cache of the signing keys of one identity provider. */
 export interface IdentityProviderKeyCache {
   /**
-   * Calls `run` with the cached keys. For a token with an unknown key, the library downloads the keys again, unless it
-   * did so within the minimum interval: users can sign in after a key rotation, and forged key ids cause few downloads.
+   * Calls `run` with the cached keys. For a token with an unknown key, the library downloads the keys again, at most
+   * once per minimum interval. Users can therefore sign in after a key rotation, and forged key ids cause few
+   * downloads.
    */
   readonly runWithKeys: <Result>(connection: client.Configuration, run: () => Promise<Result>) => Promise<Result>;
 }

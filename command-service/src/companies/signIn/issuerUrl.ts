@@ -18,6 +18,6 @@ export function parseOidcIssuerUrl(typed: string, settings: CompanySignInDeploym
   if (problem !== null) throw refuse(problem);
   if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
   if (url.href.length > maxOidcIssuerUrlLength) throw refuse('This address is too long.');
-  // Not normalised: issuers are compared by their exact spelling.
+  // The issuer is not normalised, because issuers are compared by their exact spelling.
   return typed.replace(discoveryPath, '');
 }

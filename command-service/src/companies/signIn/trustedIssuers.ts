@@ -59,7 +59,10 @@ async function updateTrustedIssuers(
   });
 }
 
-/** Ends the sessions that depend on the trust in an issuer for a domain: such sessions could no longer be started. */
+/**
+ * Ends the sessions that depend on the trust in an issuer for a domain, because such sessions could no longer be
+ * started.
+ */
 async function endSessionsByTrust(client: ClientBase, domain: string): Promise<void> {
   await client.query(
     `DELETE FROM accounts.session s USING accounts.account a
@@ -69,7 +72,8 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
 }
 
 /**
- * Trusts an issuer for a domain, or changes the tenant for which it is trusted.
+ * Trusts an issuer for a domain, or changes the tenant for which it is trusted. A change ends the sessions that depend
+ * on the previous trust.
  * @returns all trusted issuers.
  * @throws Refusal 'company.trust-full'.
  */
@@ -93,7 +97,8 @@ export async function addTrustedOidcIssuerForEmailDomain(
 }
 
 /**
- * Stops trusting an issuer for a domain; changes nothing if the issuer is not trusted for the domain.
+ * Stops trusting an issuer for a domain and ends the sessions that depend on the trust. Changes nothing if the issuer
+ * is not trusted for the domain.
  * @returns the remaining trusted issuers.
  */
 export async function removeTrustedOidcIssuerForEmailDomain(

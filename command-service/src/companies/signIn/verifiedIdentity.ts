@@ -52,8 +52,8 @@ function isSameTenant(tenant: string, claim: unknown): boolean {
 /**
  * @param verified the claim `email_verified`.
  * @param tenant the `tid` of the ID token.
- * @returns whether the email address counts only by trust in the issuer.
- * @throws Refusal 'company.sign-in-email' if the email address does not count.
+ * @returns whether the email address is accepted only because an admin trusts the issuer.
+ * @throws Refusal 'company.sign-in-email' if the email address is not accepted.
  */
 function countsByTrust(
   verified: boolean | undefined,

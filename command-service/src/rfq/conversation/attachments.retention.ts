@@ -20,8 +20,8 @@ function isOld(key: string, now: Date): boolean {
 }
 
 /**
- * @returns the keys that the read models contain, so that their events certainly exist. Keys can be missing while the
- * read models are rebuilt.
+ * @returns the keys that the read models contain. The events of these keys certainly exist. Keys can be missing while
+ * the read models are rebuilt.
  */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();

@@ -42,7 +42,8 @@ async function buildAttachmentData(
   return {
     ...buildRfqLinkEventData(party),
     ...{ by: party.side, authorId: meta.actor },
-    // Depends on the content: another file with the same Idempotency-Key cannot overwrite the first file.
+    // The id depends on the content, so that another file with the same Idempotency-Key cannot overwrite the first
+    // file.
     attachmentId: deriveUuid(meta.commandId, sha256),
     ...{ storedAt: meta.at, kind, size: bytes.length },
     file: { name: sanitiseAttachmentName(fileName, kind), sha256 },

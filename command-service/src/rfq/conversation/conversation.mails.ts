@@ -18,7 +18,9 @@ function groupBySender({ data: { linkId, by } }: ConversationItem, from: string)
   };
 }
 
-/** Contains no text or name of the buyer: the vendor sees them on the site, where an erasure can remove them. */
+/**
+ * The mail contains no text or name of the buyer. The vendor sees them on the site, where an erasure can remove them.
+ */
 async function composeMailToVendors(reads: MailDataSource, event: ConversationItem): Promise<MailContent> {
   const { linkId } = event.data;
   const rfq = await describeRfqForVendorMail(reads, event.data);

@@ -25,7 +25,7 @@ export function conversationCommandRoutes(app: FastifyInstance, deps: Conversati
   registerEndpoint(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
     const party = await findWriter(params.id, caller);
     const link = buildRfqLinkEventData(party);
-    // Includes the link id of the path, so that one Idempotency-Key cannot cover two conversations.
+    // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two conversations.
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const content = { by: party.side, authorId: caller.userId, text: body.text };
     const command = {

@@ -53,7 +53,7 @@ export function createConversationPartyLookup(deps: LoadStatePort & ReadModelPor
   };
 }
 
-/** As `createConversationPartyLookup`, but requires write access. */
+/** Creates the same look-up as `createConversationPartyLookup`, but requires write access. */
 export function createWritableConversationPartyLookup(deps: LoadStatePort & ReadModelPort) {
   const findParty = createConversationPartyLookup(deps);
   /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */

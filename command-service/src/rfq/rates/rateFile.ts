@@ -40,8 +40,8 @@ function toIsoDay(text: string): string {
 
 /**
  * Normalises a rate to plain digits.
- * @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its rates: the
- * European Central Bank omits trailing zeros, and `1.081` alone is ambiguous.
+ * @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its rates. The
+ * European Central Bank omits trailing zeros, so that `1.081` alone is ambiguous.
  * @throws Refusal 'rates.rate' if the rate is ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
@@ -90,7 +90,8 @@ const isEmptyRate = (rate: string): boolean => rate === '' || rate.toUpperCase()
  * Parses a rate file: the daily file of the European Central Bank, or one row per currency. Currencies not offered for
  * quotes are skipped; unknown codes are refused.
  * @param at current time.
- * @throws Refusal 'rates.file' for another layout, and the refusals of `validateExchangeRates`.
+ * @throws Refusal 'rates.file' for another layout, for rates of several days and for a file without offered currencies,
+ * and the refusals for an invalid day or rate.
  */
 export function parseExchangeRateFile(table: TableCellTexts, at: string): ParsedExchangeRateFile {
   const parsed = parseRows(table) ?? parseColumns(table);

@@ -95,7 +95,7 @@ export const exchangeRatesFold: Pick<
  */
 export const exchangeRatesDecider: Decider<ExchangeRatesState, ExchangeRatesCommand, ExchangeRateEvent> = {
   ...exchangeRatesFold,
-  // Enough for daily changes for 25 years.
+  // The quota is sufficient for daily changes for 25 years.
   quota: {
     maxEvents: 10_000,
     maxCharacters: 8_000_000,

@@ -70,7 +70,7 @@ export function exchangeRateCommandRoutes(
     return { position, message: 'The rate is removed.', version: state.version };
   });
 
-  // Separate scope, since no other route here accepts forms.
+  // The form parser is registered in a separate scope, since no other route here accepts forms.
   app.register(async (scope) => {
     await scope.register(multipart, multipartFormOptions);
 

@@ -47,8 +47,8 @@ interface MatchTotals {
 /** Collects the new matches of saved searches from batches of provider records. */
 export interface NewSearchMatchCollector {
   /**
-   * Matches a batch of provider records with the searches. All records of a provider must be in the same batch. Yields
-   * at least after every search.
+   * Matches a batch of provider records with the searches. All records of a provider must be in the same batch. The
+   * task can pause at least after every search.
    */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
   /** @returns the searches with new matches. */

@@ -27,7 +27,7 @@ const inCountries = (id: string, ...countries: string[]) =>
 const inGermany = (id: string) => inCountries(id, 'DE');
 const inJapan = (id: string) => inCountries(id, 'JP');
 
-/** @returns the new matches of one search up to a version, with its records added in batches. */
+/** @returns the new matches of one search up to a version, after provider records were added in batches. */
 function findGains(toldVersion: number, version: number, ...parts: VersionedProviderRecord[][]) {
   const gains = createNewSearchMatchCollector([watched(toldVersion)], version);
   for (const part of parts) runWithoutPausing(gains.addProviderRecords(part));

@@ -24,7 +24,10 @@ export interface SearchAlertProcessDeps extends DeadlineProcessDeps, NewSearchMa
    * @returns whether the read models reached the position in time.
    */
   readonly untilRead: (position: string) => Promise<boolean>;
-  /** Milliseconds from a catalogue change to the comparison, which also includes the changes made in the meantime. */
+  /**
+   * Milliseconds from a catalogue change to the comparison. The comparison also includes the changes made in the
+   * meantime.
+   */
   readonly settleMs: number;
 }
 
@@ -83,7 +86,8 @@ async function recordNewMatches(
 }
 
 /**
- * Compares saved searches with the catalogue after a delay, so that one comparison includes all changes of that time.
+ * Compares saved searches with the catalogue after a delay, so that one comparison includes all changes made during the
+ * delay.
  */
 function createAlertsProcess(deps: SearchAlertProcessDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
   return {
@@ -99,7 +103,7 @@ function createAlertsProcess(deps: SearchAlertProcessDeps, signal: AbortSignal):
 
 /**
  * Starts the process that records new matches of saved searches with alerts after a catalogue change; the notifier
- * sends the mails. Only one instance compares at a time (lease). Any instance may be killed at any time.
+ * sends the mails. A lease ensures that only one instance compares at a time. Any instance may be killed at any time.
  */
 export function startSearchAlertProcess(deps: SearchAlertProcessDeps): RepeatedWorkHandle {
   const { pool, logger } = deps;

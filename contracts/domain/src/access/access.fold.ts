@@ -6,7 +6,7 @@ export interface UserAccessRightsState {
   readonly status: 'none' | 'pending' | 'approved';
   readonly providerId: string | null;
   readonly providerName: string | null;
-  /** Why the last request was rejected or the access was revoked. */
+  /** The reason why the last request was rejected or the access was revoked; otherwise `null`. */
   readonly reason: string | null;
   readonly roles: readonly CallerRole[];
   /**

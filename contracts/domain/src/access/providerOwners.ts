@@ -11,7 +11,7 @@ export interface ProviderMember {
 
 /**
  * Finds the users who manage the rights of a provider's members: the active members with the owner right or, if there
- * are none, the active member approved first who is not a viewer. A viewer never becomes owner because others leave.
+ * are none, the active member approved first who is not a viewer. A viewer does not become an owner when others leave.
  *
  * @param people Members of one provider, in the order of their approval.
  * @returns User ids; empty if no active member can respond.
@@ -32,7 +32,7 @@ export function resolveEffectiveVendorRight(
   { userId, right }: Omit<ProviderMember, 'active'>,
 ): VendorRight {
   if (owners.includes(userId)) return 'owner';
-  // A disabled owner is treated as a vendor until the account is enabled again.
+  // An owner whose account is not active is treated as a vendor until the account is active again.
   return right === 'owner' ? 'vendor' : right;
 }
 

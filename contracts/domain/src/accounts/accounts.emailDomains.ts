@@ -29,8 +29,8 @@ const organisationalWords =
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' ');
 
 /**
- * How registration classifies an email address: `invalid` and `personal` are rejected, `other` is accepted with a
- * warning.
+ * Classification of an email address at registration: `invalid` and `personal` are rejected, `organisational` is
+ * accepted, and `other` is accepted with a warning.
  */
 export type EmailClassification =
   | { readonly kind: 'invalid'; readonly message: string }

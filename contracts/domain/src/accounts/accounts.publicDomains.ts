@@ -28,7 +28,7 @@ const additionalPublicDomains = [
   ...['tdcadsl.dk', 'kolumbus.fi', 'elisanet.fi', 'nifty.com', 'biglobe.ne.jp'],
 ];
 
-/** Domains that work like public suffixes (anyone gets a subdomain) but are missing in the Public Suffix List. */
+/** Domains that work like public suffixes (anyone gets a subdomain) but are missing from the Public Suffix List. */
 const additionalSuffixes: ReadonlySet<string> = new Set(['onmicrosoft.com', 'onmicrosoft.de', 'onmschina.cn']);
 
 const mailProviders: ReadonlySet<string> = new Set([...domains, ...additionalPublicDomains]);

@@ -16,8 +16,8 @@ import {
 import { formatProviderResponseTime } from './catalogue.responseText.ts';
 
 /**
- * A provider's value in a comparison. The kind `half` means announced, `unknown` not stated in the catalogue, `count` a
- * number and `day` a date.
+ * A provider's value in a comparison. The kind `half` means announced, piloted or planned; `unknown` means that the
+ * value is missing or based on too few requests; `count` is a number, a ratio or a percentage; `day` is a date.
  */
 export interface ProviderComparisonValue {
   readonly kind: TechnologySupportState | 'text' | 'count' | 'day';
@@ -29,7 +29,7 @@ export interface ProviderComparisonValue {
 
 /** One fact about all compared providers; the values are in the order of the providers. */
 export interface ProviderComparisonRow {
-  /** Unique within its group. */
+  /** Label of the row, unique within the group. */
   readonly label: string;
   /** Explanation of the label, if necessary. */
   readonly note?: string;
@@ -48,7 +48,7 @@ export interface ProviderComparisonContext {
   /** Alpha-2 codes of the buyer's countries. If empty, the rows about these countries are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
-  /** ISO 8601; `null` before the first publication. */
+  /** Time of the last catalogue update, ISO 8601; `null` before the first publication. */
   readonly lastUpdated: string | null;
 }
 
@@ -82,7 +82,10 @@ function countValue(count: number): ProviderComparisonValue {
   return { kind: 'count', text: String(count) };
 }
 
-/** Converts a support text of the catalogue to a value with the same text. */
+/**
+ * Converts a support text of the catalogue to a value with the same text, or to `notStated` if the text is missing or
+ * `Unknown`.
+ */
 function supportValue(text: string | null): ProviderComparisonValue {
   if (text === null || text === 'Unknown') return notStated;
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };

@@ -34,7 +34,8 @@ export function listActiveFilterRemovals(filters: ProviderFilters): ActiveFilter
 }
 
 /**
- * Suggests single filters to remove when no provider passes all filters. Empty when removing one filter is not enough.
+ * Suggests single filters to remove when no provider passes all filters. The list is empty when removing one filter is
+ * not enough.
  */
 export function suggestFilterRemovals(
   providers: readonly FilterableProvider[],

@@ -7,7 +7,7 @@ export const unknownFilterValue = 'Unknown';
 /** Filter value for texts that are none of the standard values. */
 export const otherFilterValue = 'Other';
 
-/** The standard values of a support column, best first. */
+/** The standard values of the support columns; the values of each column are listed from best to worst. */
 const standardSupportValues = ['Yes', 'Planned', 'Commercial — Live Service', 'Announced / Pilot', 'No'];
 const placeholders = new Set(['', '-', '–', '—', '?', 'n/a', 'na', 'tbd', 'not stated', 'not known', 'unknown']);
 const supportByText = new Map(standardSupportValues.map((value) => [normaliseSearchText(value), value]));

@@ -23,7 +23,7 @@ export interface ProviderFilters {
   readonly ntn: readonly string[];
   /** A literal substring of Protocols Supported. */
   readonly protocol: string | null;
-  /** Free text, matched literally. */
+  /** Free text, matched as a substring, ignoring case and accents. */
   readonly text: string;
   /** Text of the search field: finds literal matches and providers that meet the parsed search query. */
   readonly ask: string;
@@ -102,7 +102,7 @@ function buildTechnologyPredicate({
   };
 }
 
-/** Builds one predicate per filter. */
+/** Builds one predicate per filter, except for the country and text filters. */
 export function buildEqualFacetProviderGroupPredicates(
   filters: ProviderFilters,
 ): Readonly<Record<FilterFieldExceptCountry, EqualFacetProviderGroupPredicate>> {
@@ -176,7 +176,7 @@ export function groupProvidersByEqualFacets(
   return [...cells.values()];
 }
 
-/** Whether a provider covers one of the countries in the filter. */
+/** Whether a provider covers one of the countries in the filter; true for an empty filter. */
 export function isProviderInFilteredCountries(
   { countries_iso: codes }: FilterableProvider,
   { country }: ProviderFilters,

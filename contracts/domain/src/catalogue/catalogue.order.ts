@@ -116,7 +116,10 @@ function getSortValue(
     : computeProviderSortValues(provider)[by];
 }
 
-/** Returns a sorted copy. Providers with equal values keep their order in both directions. */
+/**
+ * Returns a sorted copy; the key `rank` means the given order. Providers with equal values keep their order in both
+ * directions.
+ */
 export function sortProviders<P extends ProviderListItem>(
   providers: readonly P[],
   { by, descending }: ProviderSort,

@@ -15,7 +15,7 @@ import {
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
-/** The home page data of one catalogue version, without the version number and its date. */
+/** The home page data of one catalogue version, without the number and the date of the version. */
 export type HomePageCatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
 /** Builds an overview from providers in any order. Stores only the data that the overview shows. */
@@ -57,7 +57,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Partners first, then by catalogue score, then by name. */
+/** Orders partners first, then by descending catalogue score, then by name and id. */
 function compareCards(one: Card, other: Card): number {
   return (
     Number(other.record.partner) - Number(one.record.partner) ||

@@ -5,7 +5,7 @@ import { createHomePageCatalogueOverviewBuilder, type HomePageCatalogueOverview 
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
-/** Replaces the catalogue score: mostly different, equal for some providers. */
+/** Sample scores instead of the catalogue scores: mostly different, but equal for some providers. */
 const sampleScore = ({ countries, radioTech }: ProviderRecord): number =>
   ((countries?.length ?? 0) % 50) + radioTech.length;
 

@@ -35,7 +35,7 @@ function removeLegalForms(words: readonly string[]): readonly string[] {
   return words;
 }
 
-/** Spells punctuation as code points, so that a name without letters has a normalised form. */
+/** Spells each visible character as its code point, so that a name without letters and digits has a normalised form. */
 function spellSigns(name: string): string {
   const signs = Array.from(name).filter((sign) => !/[\s\p{C}]/u.test(sign));
   return signs.map((sign) => `u${(sign.codePointAt(0) ?? 0).toString(16)}`).join(' ');
@@ -83,8 +83,9 @@ function shortHash(text: string): string {
 const maxIdLength = 120;
 
 /**
- * Derives the stable id of a provider from its name. Two names have the same id exactly when their normalised forms are
- * equal. The id has up to 120 characters and does not change with a new upload.
+ * Derives the stable id of a provider from its name. Names with equal normalised forms have the same id. Other names
+ * have different ids, apart from hash collisions of names that are too long. The id has up to 120 characters and does
+ * not change with a new upload.
  *
  * @throws ZodError when the name has no visible character.
  */

@@ -44,7 +44,10 @@ describe('normaliseProviderName', () => {
   });
 });
 
-/** Any code points, including unpaired surrogates. The built-in string arbitraries of fast-check took three seconds. */
+/**
+ * Names of any code points, including unpaired surrogates. With the built-in string arbitraries of fast-check, the test
+ * took three seconds.
+ */
 const anyName = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 200 })
   .map((points) => String.fromCodePoint(...points));

@@ -3,7 +3,10 @@ import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/c
 const hour = 60;
 const day = 24 * hour;
 
-/** Formats a response time: `25 min` below one hour, `4 h` below two days, otherwise `3 days`. */
+/**
+ * Formats a response time in minutes, in hours from one hour on, or in days from two days on: `25 min`, `4 h`, `3
+ * days`.
+ */
 export function formatProviderResponseTime(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;
   return minutes < 2 * day ? `${Math.round(minutes / hour)} h` : `${Math.round(minutes / day)} days`;

@@ -17,8 +17,8 @@ function hashSlice(text: string, from: number, to: number): number {
 }
 
 /**
- * Hashes all trigrams of a normalised text. A text contains all trigrams of its substrings. The reverse is not
- * guaranteed, so matches must be verified against the text.
+ * Hashes all trigrams of a normalised text. A text that contains a search text also contains all trigrams of the search
+ * text, but not vice versa, so matches must be verified against the text.
  */
 export function hashTrigrams(folded: string): number[] {
   const grams = new Set<number>();
@@ -27,14 +27,14 @@ export function hashTrigrams(folded: string): number[] {
 }
 
 /**
- * Maximum number of trigrams to look up for one text. Each look-up costs the same, but further trigrams hardly exclude
- * further texts.
+ * Maximum number of trigrams to look up for one text. Each look-up costs the same, but additional trigrams exclude only
+ * a few more texts.
  */
 const maxTrigramsToLookUp = 4;
 
 /**
  * Selects a few trigrams spread over a normalised search text. A text that lacks one of these trigrams does not contain
- * the search text. Empty when the search text is too short.
+ * the search text. The list is empty when the search text is too short.
  */
 export function selectSpreadTrigramsToLookUp(folded: string): readonly number[] {
   const grams = hashTrigrams(folded);

@@ -2,7 +2,10 @@ import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalog
 
 type TagSource = Pick<ProviderReplyItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
 
-/** Technologies that buyers look for most come first; others follow in catalogue order. */
+/**
+ * Display order of technologies: those that buyers look for most come first. Other technologies follow in catalogue
+ * order.
+ */
 const technologyOrder = [
   'LTE-M',
   'NB-IoT',
@@ -44,8 +47,8 @@ function rank(name: string): number {
 }
 
 /**
- * Names for a provider's technology badges. Adds an NTN tag when NTN Support mentions commercial, announced or pilot
- * and there is no NTN or satellite tag yet.
+ * Names of a provider's technology tags, in display order. Adds the tag `NTN` when NTN Support mentions commercial,
+ * announced or pilot and no other tag contains NTN or satellite.
  */
 export function getProviderTechnologyTags(provider: TagSource): string[] {
   const listed =

@@ -17,7 +17,7 @@ export interface CompanyIdentityProvider {
 /** The state of a company, folded from its stream. Contains no personal data. */
 export interface CompanyState {
   readonly founded: boolean;
-  /** In the order of admission. */
+  /** The members, in the order of their admission. */
   readonly members: readonly CompanyMemberState[];
   /** Users with a pending request to join, in the order of their requests. */
   readonly waiting: readonly string[];

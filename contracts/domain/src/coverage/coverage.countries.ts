@@ -66,8 +66,9 @@ export const operatorProviderIds: readonly string[] = [
 ];
 
 /**
- * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
- * all their technologies. A network operated by two providers counts with the first of the providers.
+ * Combines networks and declared coverage. A provider with declared coverage and the networks that it operates in the
+ * country count once, with all their technologies. A network operated by several such providers counts with the first
+ * of them.
  */
 function combine(
   declaredCounts: CountsByTechnologySet,

@@ -19,7 +19,7 @@ import { findNetworksOperatedByProvider } from './coverage.operatorLinks.ts';
 
 interface Provider {
   readonly id: string;
-  /** `encodeCoverageTechnologySet` of the technologies that it declares in the country. */
+  /** Set of the technologies that the provider declares in the country (`encodeCoverageTechnologySet`). */
   readonly technologies: number;
 }
 
@@ -37,7 +37,7 @@ const isIn = (technologies: number, each: CoverageTechnology): boolean =>
 const toTechnologies = (technologies: number): Set<CoverageTechnology> =>
   new Set(coverageTechnologies.filter((each) => isIn(technologies, each)));
 
-/** Expected counts for a country, found by name: one set of technologies per counted item. */
+/** Computes the expected coverage of a country by comparing network names: one set of technologies per counted item. */
 function countByName(country: string, providers: readonly Provider[]) {
   const claiming = providers.filter(({ technologies }) => technologies !== 0);
   const claimed = new Map(claiming.map(({ id, technologies }) => [id, toTechnologies(technologies)]));

@@ -47,7 +47,7 @@ export interface MobileNetwork {
   readonly technologies: Readonly<Partial<Record<CoverageTechnology, NetworkTechnologyFact>>>;
 }
 
-/** A country's limits on permanent roaming of devices. Indicative, not legal advice. */
+/** A country's limits on permanent roaming of devices. The information is indicative and not legal advice. */
 export interface PermanentRoamingLimit {
   readonly country: string;
   readonly kind: 'prohibited' | 'restricted' | 'conditions';
@@ -68,7 +68,7 @@ export interface ReferenceNetworkData {
   readonly roaming: readonly PermanentRoamingLimit[];
 }
 
-/** The state of a technology in a network. An unconfirmed switch-off counts as `ending`. */
+/** The state of a technology in a network. A planned, partial or unconfirmed switch-off counts as `ending`. */
 export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnologyFact): NetworkTechnologyState {
   if (service === 'announced') return 'announced';
   if (switchOff === undefined) return 'live';
@@ -76,8 +76,8 @@ export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnol
 }
 
 /**
- * Whether a technology counts as coverage: it is in service, not only a regional remainder, and the confidence is not
- * low.
+ * Whether a technology counts as coverage: it is in service, it is not only a regional remainder, and the confidence in
+ * the source is not low.
  */
 export function networkTechnologyCountsAsCoverage(fact: NetworkTechnologyFact): boolean {
   const state = getNetworkTechnologyState(fact);

@@ -19,7 +19,7 @@ export const durationHistogramOverflowBucketName = 'longer';
 /**
  * Returns the histogram bucket of a duration.
  *
- * @param milliseconds Since the navigation started.
+ * @param milliseconds Duration in milliseconds since the navigation started.
  */
 function toBucket(milliseconds: number): string {
   const bound = durationHistogramBoundsMs.find((each) => milliseconds <= each);
@@ -76,8 +76,8 @@ function listSubjects(event: TrackedEvent): readonly string[] {
 }
 
 /**
- * Counts events by event and subject. Sorted by key, so that concurrent transactions lock rows in the same order and
- * cannot deadlock.
+ * Counts events by name and subject. The counts are sorted by this key, so that concurrent transactions lock rows in
+ * the same order and cannot deadlock.
  */
 export function countTrackedEventsByNameAndSubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
   const counts = new Map<string, EngagementEventCount>();
@@ -96,7 +96,8 @@ export function countTrackedEventsByNameAndSubject(events: readonly TrackedEvent
  *
  * @param times Counts by bucket.
  * @param share The percentile, from 0 to 1.
- * @returns The smallest bound in milliseconds that covers the share, or `null` when the percentile exceeds all bounds.
+ * @returns The smallest bound in milliseconds that covers the share, or `null` when the percentile exceeds all bounds
+ * or nothing was counted.
  */
 export function findDurationPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
   const all = [...times.values()].reduce((sum, each) => sum + each, 0);

@@ -51,8 +51,8 @@ const aliasTable =
 const ignoredWords = new Set(['the', 'of', 'and']);
 
 /**
- * Maps all spellings of a name to one key: ignores case, accents, punctuation and small words, and expands `St.` to
- * `Saint`.
+ * Maps spellings of a name to one key: ignores case, accents, punctuation and the words "the", "of" and "and", and
+ * expands `St.` to `Saint`.
  */
 function toNameKey(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/&/g, ' and ');

@@ -49,7 +49,10 @@ export function listRegionCountries(region: RegionName): readonly string[] {
   return countries.get(region) ?? [];
 }
 
-/** The region of a country or territory, never `Global`; `null` for Antarctica and unknown codes. */
+/**
+ * The region of a country or territory, never `Global`; `null` for Antarctica, a few remote territories and unknown
+ * codes.
+ */
 export function findCountryRegion(code: string): RegionName | null {
   return regionOfCode.get(code) ?? null;
 }

@@ -44,7 +44,7 @@ export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
   return percent > 0 ? 'Poor' : 'No Parameters';
 }
 
-/** Computes how completely the search is described, and a tip that never mentions a field twice. */
+/** Computes the completeness of a search, and a tip that names each field at most once. */
 export function computeMatchingAccuracyFromFilledFields(
   requirements: BuyerRequirements,
   unscored: UnscoredWizardFields = {},

@@ -19,7 +19,7 @@ export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
   'ntnSupport',
 ]);
 
-/** Fields of the wizard data that only weight other fields and are of no interest to vendors. */
+/** Fields of the wizard data that only weight other fields and are not shown to vendors. */
 export const weightingWizardFields: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
 
 /** Only a number of years, without other words. */

@@ -14,7 +14,7 @@ const knownExtras: readonly string[] = [
 export interface FormattedExtraRequirement {
   /** Name of the requirement's field in the wizard data. */
   readonly name: string;
-  /** Example: `Device longevity` for `deviceLongevity`. */
+  /** Display name of the field, for example `Device longevity` for `deviceLongevity`. */
   readonly label: string;
   readonly value: string;
 }
@@ -30,8 +30,8 @@ export function toLongevityAndSecurityWizardFields(requirements: BuyerRequiremen
 
 /**
  * Keeps only the wizard data that vendors can see before they know the buyer: known requirements, by exact name. Free
- * pairs are removed, because their names can contain a company name or an address. The text of known fields is kept
- * unchanged, like all free text.
+ * key-value pairs are removed, because their names can contain a company name or an address. The values of known fields
+ * are kept unchanged.
  */
 export function removeIdentifyingWizardFields(
   wizard: Readonly<Record<string, unknown>>,
@@ -42,7 +42,8 @@ export function removeIdentifyingWizardFields(
 }
 
 /**
- * Example: `Device longevity` for `deviceLongevity` or `device_longevity`. Keeps consecutive capitals: `Supports VPN`.
+ * Converts a field name to a label: `deviceLongevity` and `device_longevity` become `Device longevity`. Keeps words
+ * with consecutive capitals: `Supports VPN`.
  */
 function formatLabel(name: string): string {
   const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);

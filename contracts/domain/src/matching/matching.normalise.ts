@@ -173,7 +173,10 @@ function parseOptions<T extends string>(
 
 const maxYears = 50;
 
-/** Parses the highest number of years in the text, for example 10 in `5-10 years`; `null` if there is none. */
+/**
+ * Parses the highest number of years in the text, for example 10 in `5-10 years`; `null` if there is none or if the
+ * number is not from 1 to 50.
+ */
 function normaliseYears(value: RequirementsWizardData['deviceLongevity'], ignore: Ignore): number | null {
   const text = value ?? '';
   const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));

@@ -64,8 +64,8 @@ function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {
 }
 
 /**
- * Maximum number of problems in a refusal, and of free pairs that are checked for misspelled names, because each
- * comparison takes time.
+ * Maximum number of problems listed for the field names and for the values, and maximum number of free key-value pairs
+ * whose names are checked for misspellings, because each comparison takes time.
  */
 const [maxNamedIssues, maxComparedPairs] = [10, 50];
 
@@ -83,7 +83,7 @@ function collectIssues<T>(
 }
 
 /**
- * Parses the wizard data of an API request. Lists free pairs and unknown values of other fields as ignored.
+ * Parses the wizard data of an API request. Lists free key-value pairs and unknown values of other fields as ignored.
  *
  * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country. The message suggests
  * the closest name.

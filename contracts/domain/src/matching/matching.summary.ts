@@ -28,7 +28,7 @@ function listPlaceNames(requirements: BuyerRequirements): string[] {
 }
 
 /**
- * Example: `Germany, France and 12 more`.
+ * Joins the first names and counts the others, for example `Germany, France and 12 more`.
  *
  * @param named Maximum number of names.
  */

@@ -9,7 +9,7 @@ const links = { rfqId, buyerId, companyId: null, linkIds: ['a', 'b'], providerId
 const link = { rfqId, buyerId, companyId: null, linkId: 'b', providerId: 'soracom' };
 const person = { userId: 'ola', providerId: 'emnify', providerName: 'emnify' };
 const snapshot = { linkId: 'c', providerId: '1nce', providerName: '1NCE', providerType: 'MVNO', providerWebsite: null };
-/** One sample of every event with notifications, and two quotes. */
+/** Sample events: one of every type with notifications, and two versions of a quote. */
 const samples: readonly { readonly type: string; readonly data: object }[] = [
   {
     type: 'RfqSent',

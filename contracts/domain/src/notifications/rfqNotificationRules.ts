@@ -24,8 +24,8 @@ interface ManyLinks extends RfqOwner {
 }
 
 /**
- * Statuses of links that are notified of a new deadline. Providers that declined are not notified. Expired links become
- * current again when the deadline is extended.
+ * Statuses of links whose providers are notified of a new deadline. Providers that declined are not notified. Expired
+ * links become current again when the deadline is extended.
  */
 const notRejected = rfqLinkStatuses.filter((status) => status !== 'rejected');
 /** Statuses of links where the vendor can still act. */

@@ -3,20 +3,20 @@ export const deviceActivitiesPerMessage = ['transmit', 'receive', 'measure'] as 
 export type BatteryActivity = (typeof deviceActivitiesPerMessage)[number];
 
 export interface BatteryActivityCurrentAndDuration {
-  /** mA, at least 0. */
+  /** Current in mA, at least 0. */
   readonly current: number;
-  /** Milliseconds per message, at least 0. */
+  /** Duration per message in milliseconds, at least 0. */
   readonly time: number;
 }
 
 export interface BatteryLifeParameters extends Readonly<Record<BatteryActivity, BatteryActivityCurrentAndDuration>> {
-  /** mAh, above 0. */
+  /** Nominal capacity in mAh, above 0. */
   readonly capacity: number;
-  /** Percent of the capacity, above 0 and up to 100. */
+  /** Usable share of the capacity in percent, above 0 and up to 100. */
   readonly usable: number;
-  /** Percent of the remaining charge per year, at least 0 and below 100. */
+  /** Loss per year in percent of the remaining charge, at least 0 and below 100. */
   readonly selfDischarge: number;
-  /** µA, at least 0. */
+  /** Current during sleep in µA, at least 0. */
   readonly sleep: number;
   /** Messages per day, at least 0. */
   readonly perDay: number;
@@ -29,7 +29,7 @@ export type BatteryLifeEstimate =
       readonly years: number;
       /** Average current in mA. */
       readonly average: number;
-      /** mAh per day. */
+      /** Charge used per day in mAh: by the messages, and while asleep. */
       readonly active: number;
       readonly asleep: number;
       /** Usable charge in mAh. */
@@ -39,7 +39,7 @@ export type BatteryLifeEstimate =
     }
   /** The messages take more hours than a day has. */
   | { readonly kind: 'never-asleep'; readonly hours: number }
-  /** An activity draws less than sleep. */
+  /** An activity draws less current than sleep. */
   | { readonly kind: 'below-sleep'; readonly activity: BatteryActivity }
   /** Nothing, or almost nothing, drains the battery. */
   | { readonly kind: 'no-drain' };
@@ -51,7 +51,7 @@ export const hoursPerYear = 24 * 365.25;
 /**
  * Computes how long a battery lasts. The charge per day follows Semtech's formula: the charge of all messages plus
  * sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining charge: dQ/dt = -I -
- * rQ, so that Q reaches 0 at ln(1 + rQ/I) / r.
+ * rQ. From an initial charge Q0, the charge reaches 0 at ln(1 + rQ0/I) / r.
  */
 export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;

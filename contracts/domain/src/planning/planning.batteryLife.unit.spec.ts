@@ -25,7 +25,7 @@ function computeYears(use: Partial<BatteryLifeParameters>): number {
   return life.years;
 }
 
-/** Converts Wh and mW to mAh and mA at a nominal voltage. */
+/** Nominal voltage in volts, to convert Wh and mW to mAh and mA. */
 const volts = 3.6;
 
 describe('published battery lives', () => {

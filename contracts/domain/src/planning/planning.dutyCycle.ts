@@ -22,7 +22,7 @@ export interface LoRaWanTransmission {
   readonly perDay: number;
 }
 
-/** A reason why a device must not transmit like this. */
+/** A reason why the requested transmission is not allowed. */
 export type LoRaWanTransmissionProblem =
   /** The channels do not support the spreading factor with this bandwidth. */
   | { readonly kind: 'data-rate' }
@@ -30,7 +30,7 @@ export type LoRaWanTransmissionProblem =
   /** A message takes longer than the dwell time. `most`: maximum duration of a message in milliseconds. */
   | { readonly kind: 'dwell'; readonly most: number }
   | { readonly kind: 'duty-cycle'; readonly most: number }
-  /** The messages take longer than a day. */
+  /** Without a duty cycle: the messages of one day take longer than a day. */
   | { readonly kind: 'too-long' };
 
 export interface LoRaWanTransmissionAssessment {
@@ -44,7 +44,7 @@ export interface LoRaWanTransmissionAssessment {
   /** Maximum number of messages within the duty cycle; `null` without a duty cycle. */
   readonly maxMessagesPerHour: number | null;
   readonly maxMessagesPerDay: number | null;
-  /** Messages per day within The Things Network's fair use policy. */
+  /** Maximum number of messages per day within The Things Network's fair use policy. */
   readonly fairUseMessagesPerDay: number;
   /** Airtime per day in microseconds for the requested messages. */
   readonly dailyAirtimeUs: number;

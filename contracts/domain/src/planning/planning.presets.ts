@@ -29,7 +29,7 @@ export interface BatteryCalculatorPreset {
   readonly note: string;
 }
 
-/** For data sheets of modules: the times depend on the device and its network. */
+/** Empty values for presets from data sheets of modules, because these values depend on the device and its network. */
 const timesUnknown = {
   transmitTime: '',
   receiveTime: '',

@@ -63,7 +63,7 @@ describe('published times on air', () => {
     });
   });
 
-  /** docs.rs/lora-modulation 0.1.5, the example of its first page. Tolerance: none. */
+  /** docs.rs/lora-modulation 0.1.5, the example on the first page of the documentation. Tolerance: none. */
   test('matches the crate lora-modulation: 12 bytes at SF9 take 144.384 ms', () => {
     expect(computeLoRaPacketTimeOnAirUs(12, { ...defaultModulation, spreadingFactor: 9 }).total).toBe(144_384);
   });

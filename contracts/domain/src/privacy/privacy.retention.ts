@@ -6,8 +6,8 @@ export function formatFirstDayOfMonthUtc(instant: Date): string {
 }
 
 /**
- * The start of the retention period for analytics with a link to the user. Older data belongs to months that ended more
- * than 26 months ago.
+ * The start of the retention period for analytics with a link to the user. Older data belongs to months that ended at
+ * least 26 months ago.
  *
  * @returns The first instant of a month in UTC.
  */

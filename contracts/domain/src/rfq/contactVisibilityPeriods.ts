@@ -1,6 +1,6 @@
 /**
- * A period in which a vendor could see the customer's contact data. Instants in ISO 8601 (UTC); `until` is `null` for
- * the current period.
+ * A period in which a vendor could see the customer's contact data. Instants are in ISO 8601 (UTC); `until` is `null`
+ * for the current period.
  */
 export interface ContactVisibilityPeriod {
   readonly from: string;

@@ -64,7 +64,8 @@ export function findQuoteChanges(
 }
 
 /**
- * Examples: `Amount: 0.71 EUR, now 0.62 EUR`; `Setup fee: new, 500.00 EUR`; `Notes: no longer stated (Pool of 24,000)`.
+ * Formats a difference, for example `Amount: 0.71 EUR, now 0.62 EUR`, `Setup fee: new, 500.00 EUR` or `Notes: no longer
+ * stated (Pool of 24,000)`.
  */
 export function formatQuoteChange({ label, was, now }: QuoteChange): string {
   if (was === null) return `${label}: new, ${now ?? ''}`;

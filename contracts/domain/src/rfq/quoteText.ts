@@ -17,7 +17,7 @@ export const quoteAmountUnitTexts: Readonly<Record<QuoteBillingUnit, string>> = 
 };
 
 /**
- * Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`.
+ * Formats an amount with its unit, for example `1,250.50 EUR` or `0.62 EUR per SIM and month`.
  *
  * @param unit `null` when the vendor did not state the unit.
  */
@@ -89,7 +89,10 @@ export function formatQuoteLineItems(
   });
 }
 
-/** Example: `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no number is known. */
+/**
+ * Formats the known numbers, for example `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no
+ * number is known.
+ */
 export function formatRfqQuantities(need: RfqRequiredQuantities | null): string | null {
   if (need === null) return null;
   const { devices, megabytes, months: term, activePercent } = need;

@@ -48,7 +48,7 @@ function reduceToLink(entry: RfqHistoryEntry, ownLinkId: string): readonly RfqHi
     : [];
 }
 
-/** Whether the link exists after these entries, deleted or not. */
+/** Whether the entries create the link, even if the link was deleted later. */
 function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolean {
   return replayRfq(entries)?.links.some(({ linkId }) => linkId === ownLinkId) ?? false;
 }

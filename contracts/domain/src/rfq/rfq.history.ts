@@ -34,11 +34,11 @@ export type RfqHistoryEvent =
   | { readonly type: 'RfqSent'; readonly data: RfqSentHistoryData }
   | ConversationHistoryEvent;
 
-/** A recorded event with its log position, actor and time. Ordered by position, not by time. */
+/** A recorded event with its log position, actor and time. Entries are ordered by position, not by time. */
 export interface RfqHistoryEntry {
-  /** Decimal text. */
+  /** Log position as decimal text. */
   readonly position: string;
-  /** ISO 8601 in UTC. */
+  /** Time of the event, ISO 8601 in UTC. */
   readonly at: string;
   /** User id, or `system`. */
   readonly actor: string;
@@ -67,15 +67,18 @@ export function getRfqHistoryEventLinkIds(event: RfqHistoryEvent): readonly stri
   return event.type === 'ProviderAdded' ? [event.data.link.linkId] : getAffectedRfqLinkIds(event);
 }
 
-/** A moment in an RFQ's history: after a number of events, or at an instant. Without both, the present. */
+/**
+ * A moment in an RFQ's history: after a number of events, or at an instant. If neither is given, the moment is the
+ * present.
+ */
 export interface RfqHistoryPointInTime {
   readonly event?: number | undefined;
   readonly at?: string | undefined;
 }
 
 /**
- * The entries up to a moment. For an instant, the entries end before the first later entry, so that nothing later is
- * included even if server clocks differ.
+ * The entries up to a moment. For an instant, the result ends before the first entry with a later time, even if entries
+ * after it have earlier times because server clocks differ.
  */
 export function getRfqHistoryUpTo(
   entries: readonly RfqHistoryEntry[],

@@ -34,7 +34,7 @@ export interface QuoteVersionSnapshot extends Readonly<StoredQuote> {
 }
 
 /**
- * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain in
+ * The state of a link at a point in its history. Instants are in ISO 8601. Deleted links have `deletedAt` and remain in
  * the list of links.
  */
 export interface RfqLinkStateSnapshot extends SentRfqLinkSnapshot, ChangeableRfqLinkFields, RfqLinkTimestamps {
@@ -49,7 +49,7 @@ export interface RfqLinkStateSnapshot extends SentRfqLinkSnapshot, ChangeableRfq
   readonly messages: number;
 }
 
-/** The state of an RFQ at some point of its history, without personal data. */
+/** The state of an RFQ at a point in its history, without personal data. */
 export interface RfqStateSnapshot
   extends Omit<RfqSentHistoryData, 'links' | keyof ChangeableRfqFields>,
     ChangeableRfqFields,
@@ -114,7 +114,7 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
   return { ...changed, links };
 }
 
-/** Replays events into the state of an RFQ. All events yield the same state as the read models. */
+/** Replays events into the state of an RFQ. Replaying all events yields the same state as in the read models. */
 export function replayRfq(entries: readonly RfqHistoryEntry[]): RfqStateSnapshot | null {
   return entries.reduce(replayRfqEvent, null);
 }

@@ -29,7 +29,7 @@ export interface ProviderResponseTotals {
   /** Number of different buyers. */
   readonly buyers: number;
   readonly answered: number;
-  /** Median time from the request to the first response; `null` without responses. */
+  /** Median time in seconds from the request to the first response; `null` without responses. */
   readonly medianSeconds: number | null;
 }
 

@@ -7,8 +7,8 @@ export type DeviceDataVolumeProfile = NonNullable<BuyerRequirements['application
  */
 export interface TypicalDeviceDataVolume {
   /**
-   * Megabytes per device and month as plain decimal text: the messages of 30 days, rounded up to the next 1, 2 or 5 of
-   * its power of ten.
+   * Megabytes per device and month as plain decimal text: the messages of 30 days, rounded up to 1, 2 or 5 times a
+   * power of ten.
    */
   readonly megabytes: string;
   /** Bytes per message including protocol headers. */

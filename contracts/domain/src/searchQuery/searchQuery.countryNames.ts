@@ -3,8 +3,8 @@
 import { countryCodes, getCountryName } from '../geo/geo.countries.ts';
 
 /**
- * Names of ISO 3166-1 countries that differ from the English names, from i18n-iso-countries 7.14.0. For servers only:
- * too large for a browser bundle.
+ * German, French and Spanish names of ISO 3166-1 countries that differ from the English names, from i18n-iso-countries
+ * 7.14.0. Only servers use the names, because they are too large for a browser bundle.
  */
 const german =
   'AE Vereinigte Arabische Emirate|AG Antigua und Barbuda|AL Albanien|AM Armenien|AQ Antarktis|' +

@@ -9,13 +9,13 @@ import { splitSearchQueryWords, type SearchQueryWord, maxSearchQueryWords } from
 
 /** A recognised term and the words of the query that name it. */
 export interface RecognisedSearchTerm extends KnownSearchTerm {
-  /** As typed. */
+  /** The words as typed. */
   readonly text: string;
 }
 
 /** A word without a known meaning, searched as text. */
 export interface LiteralSearchWord {
-  /** Normalised like the texts that are searched. */
+  /** The word, normalised like the texts that are searched. */
   readonly plain: string;
   readonly text: string;
 }
@@ -122,8 +122,8 @@ function findTerm(vocabulary: CatalogueVocabulary, words: readonly SearchQueryWo
 }
 
 /**
- * Recognises terms in any common spelling and order, with one typo each. The remaining words are searched as text. A
- * query with too many words is not parsed.
+ * Recognises terms in any common spelling and order, with up to one typo each. The remaining words are searched as
+ * text. A query with too many words is not parsed.
  */
 export function* parseSearchQuery(query: string, vocabulary: CatalogueVocabulary): PausableTask<ParsedSearchQuery> {
   const words = splitSearchQueryWords(query);

@@ -16,7 +16,10 @@ const wordsInNameMatch = 2;
 const criteriaMatch = 3;
 const partialWordMatch = 4;
 
-/** Country counts from this limit on rank the same. */
+/**
+ * Exclusive upper bound of the country counts in ranks. Higher counts are replaced by the highest count below the
+ * bound.
+ */
 const maxRankedCountries = 1000;
 const sliceSize = 2000;
 

@@ -23,8 +23,8 @@ function countOnes(bits: number): number {
 }
 
 /**
- * Whether two words differ by one inserted, removed or replaced letter or by two swapped letters. False for equal
- * words.
+ * Whether two words differ by one inserted, removed or replaced letter or by two swapped adjacent letters. False for
+ * equal words.
  */
 export function isOneTypoApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -46,7 +46,7 @@ export interface SpellingIndex {
 }
 
 /**
- * Builds the index. A lookup scans all words, at a few machine steps each.
+ * Builds the index. A lookup scans all words, with a few CPU instructions for each.
  *
  * @param words Normalised words.
  */

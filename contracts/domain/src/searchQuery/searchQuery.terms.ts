@@ -22,7 +22,7 @@ export type SearchTermCondition =
 
 export interface KnownSearchTerm {
   readonly kind: SearchTermKind;
-  /** Alpha-2 code, exact technology, or filter value. */
+  /** Alpha-2 code, region, technology, sector, filter value or normalised word of a name. */
   readonly value: string;
   readonly label: string;
   readonly need: SearchTermCondition;
@@ -100,7 +100,7 @@ const sectors: readonly (readonly [label: string, names: string, texts: string])
   ['Utilities', 'Utilities|Utility|Stadtwerke|Versorger', 'utilit'],
 ];
 
-/** Other common names of a region. A provider with any country of the region matches. */
+/** Common names of the regions. A provider with any country of a region matches. */
 const regionSpellings: readonly (readonly [name: RegionName, names: string])[] = [
   ['Europe', 'Europe|Europa|EU|European|EMEA'],
   ['Africa', 'Africa|Afrika|Afrique|African'],

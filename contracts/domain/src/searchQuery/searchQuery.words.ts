@@ -4,7 +4,7 @@ import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 export interface SearchQueryWord {
   /** Key of the word from `toAlphanumericKey`. */
   readonly key: string;
-  /** Normalised like the texts that are searched. */
+  /** The word, normalised like the texts that are searched. */
   readonly plain: string;
   readonly from: number;
   readonly to: number;

@@ -1,5 +1,5 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
-/** Milliseconds per day; UTC days have equal lengths. */
+/** Start of a UTC day, in milliseconds since 1970. */
 
 const toMidnightMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 

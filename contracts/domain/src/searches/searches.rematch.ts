@@ -3,7 +3,7 @@ export interface ProviderRankChange {
   readonly providerId: string;
   readonly placeThen: number | null;
   readonly placeNow: number | null;
-  /** 0 to 100; `null` when the provider was no match, or when the previous score is no longer known. */
+  /** Scores, 0 to 100; `null` when the provider was no match, or when the previous score is no longer known. */
   readonly scoreThen: number | null;
   readonly scoreNow: number | null;
 }
@@ -50,7 +50,7 @@ export function findEntryOrExitOfTopRanks(
 /** Totals of a provider over many searches. Searches are weighted by how often they were made. */
 export interface ProviderRankChangeTotals {
   readonly providerId: string;
-  /** Searches where the provider was or is among the first matches. */
+  /** Number of searches where the provider was or is among the first matches. */
   readonly searches: number;
   readonly gainedFirst: number;
   readonly lostFirst: number;
@@ -117,7 +117,7 @@ function compareByGain(one: ProviderRankChangeTotals, other: ProviderRankChangeT
 export interface ProviderRankChangeAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (moves: readonly ProviderRankChange[], searches: number) => void;
-  /** Sorted by the net gain of first ranks, then of ranks among the first ten. */
+  /** Returns the totals, sorted by the net gain of first ranks, then by the net gain of ranks among the first ten. */
   readonly getTotals: () => ProviderRankChangeTotals[];
 }
 

@@ -35,15 +35,15 @@ export function determineRankChangeReason(
 
 type ReasonRow = RematchProviderRow['reasons'][number];
 
-/** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
+/** Counts searches by provider and reason for a rank change. Memory grows with the providers, not with the searches. */
 export interface RankChangeReasonAccumulator {
   /** @param searches How often the search was made. */
   readonly add: (move: ProviderRankChange, reason: ProviderRankChangeReason, searches: number) => void;
-  /** The reasons with the most searches, in descending order. */
+  /** At most `maxListedRankChangeReasons` reasons of a provider, those with the most searches first. */
   readonly getTopReasons: (providerId: string) => ReasonRow[];
 }
 
-/** @returns Empty totals. */
+/** @returns an accumulator without any searches. */
 export function createRankChangeReasonAccumulator(): RankChangeReasonAccumulator {
   const sums = new Map<string, Map<string, ReasonRow>>();
   const total = ({ gained, lost }: ReasonRow): number => gained + lost;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Options for values at the limits of a schema: the minimum or maximum of everything, and the content of texts. */
+/** Options for values at the limits of a schema: whether to use minimums or maximums, and the content of texts. */
 export interface EdgeTestValueOptions {
   readonly end: 'least' | 'most';
-  /** Maximum list items and text characters, to keep events below the maximum size of a store. */
+  /** Maximum numbers of list items and of text characters, to keep events below the maximum size of a store. */
   readonly maxListLength: number;
   readonly maxTextLength: number;
   /** Used for every id. */

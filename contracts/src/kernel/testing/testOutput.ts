@@ -38,7 +38,7 @@ const tests = new Set<TestOutputRecorder>();
 let endedFile: string | undefined;
 let isPatched = false;
 
-/** Node emits a warning one tick after its cause. Saved before tests install fake timers. */
+/** Node emits a warning one tick after its cause. The function is saved here before tests install fake timers. */
 const afterTicks = setImmediate;
 
 function currentWatch(): TestOutputRecorder {
@@ -54,7 +54,7 @@ function formatOwnFrames({ stack = '' }: Error): string {
 }
 
 function record(text: string, source: Error): void {
-  // Node forwards the stderr of a child process that it waited for, even when it is empty.
+  // Node forwards the stderr of a child process that it waited for, even if nothing was written to it.
   if (text === '') return;
   if (endedFile === undefined) {
     currentWatch().record(text, formatOwnFrames(source));
@@ -94,8 +94,8 @@ function patchStreams(): void {
 }
 
 /**
- * Fails every test of a file that writes to the console or the standard streams, or causes a Node warning, without expecting it. Use in
- * setup files; requires Vitest's `disableConsoleIntercept`.
+ * Fails every test that writes to the console or the standard streams, or causes a Node warning, without expecting this
+ * output. Output outside of tests fails the file. Use in setup files; requires Vitest's `disableConsoleIntercept`.
  */
 export function failTestsOnUnexpectedOutput(): void {
   if (!isPatched) patchStreams();

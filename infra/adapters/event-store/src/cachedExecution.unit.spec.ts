@@ -27,7 +27,7 @@ interface Switch {
   readonly turned: readonly Turned[];
 }
 
-/** Refuses to switch on when on; switching off when off changes nothing. */
+/** Decider of a lamp: refuses to switch on a lamp that is on; switching off a lamp that is off changes nothing. */
 const lightDecider: Decider<Switch, boolean, Turned> = {
   initial: { on: false, turned: [] },
   evolve: ({ turned }, event) => ({ on: event.data.on, turned: [...turned, event] }),

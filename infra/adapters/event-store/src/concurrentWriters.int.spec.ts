@@ -73,7 +73,7 @@ async function readNaively(finished: AbortSignal): Promise<readonly string[]> {
   }
 }
 
-/** Events that do not have the next revision of their stream. */
+/** Finds events whose revision is not the next one in their stream. */
 function findOutOfOrder(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const next = new Map<string, number>();
   return events.filter(({ stream, revision }) => {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCo
 /** Quota of a stream: limits the events that commands may append, and so the cost of reading the whole stream. */
 export interface EventStreamAppendQuota<Command> {
   readonly maxEvents: number;
-  /** UTF-16 code units of the events' data as JSON. */
+  /** Maximum number of UTF-16 code units of the events' data as JSON. */
   readonly maxCharacters: number;
   /** Whether a command is accepted even if the quota is used up, for example a deletion. */
   isExempt(this: void, command: Command): boolean;

@@ -67,7 +67,7 @@ async function appendUntilStored(
   }
 }
 
-/** Whether a promise is still pending after the time in which the store polls several times. */
+/** Whether a promise is still pending after `ms` milliseconds, in which the store polls several times. */
 async function isPendingAfter(ms: number, promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([promise.then(() => false), delay(ms, true)]);
 }
@@ -259,7 +259,7 @@ describe('a frozen leader', () => {
     await appendTestCommandEvents(store, stream, buildTestNewEvents(1), noStreamRevision);
     clusterWithProxies.freeze(leader);
     clusterWithProxies.elect(next);
-    // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
+    // The client alone would wait until the operating system closes the hanging connection, longer than a test may run.
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(unreachable);
     clusterWithProxies.thaw(leader);
     await appendUntilStored(store, stream, 1);

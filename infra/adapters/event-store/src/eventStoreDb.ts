@@ -26,7 +26,7 @@ export interface EventStoreDbOptions {
   readonly heartbeatMs?: number;
   /** Milliseconds after which a server that does not respond counts as unreachable. */
   readonly silenceMs?: number;
-  /** Receives errors that are retried. Contains no personal data. */
+  /** Receives the errors of operations that are retried. These errors contain no personal data. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export function createEventStoreDbEventStore(options: EventStoreDbOptions): Even
       await waitForEventStoreDbNodeAtPosition(leader, () => position);
     },
     subscribe(after, signal) {
-      // The reader has already read this position, so it exists although this process has not read that far.
+      // The caller has already read up to this position, so it exists even if this process has not seen it yet.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
       return followEventLog(source, after, AbortSignal.any([signal, closing.signal]));

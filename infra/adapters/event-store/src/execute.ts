@@ -33,8 +33,8 @@ export interface CommandToExecuteOnStream<Command, State = unknown> {
   readonly command: Command;
   readonly meta: EventMeta;
   /**
-   * State of the stream that the caller already has; saves a read. If the state turns out to be outdated, the stream is
-   * read.
+   * State of the stream, if the caller already knows it, which saves a read. If the state turns out to be outdated, the
+   * stream is read.
    */
   readonly knownState?: FoldedStreamState<State>;
 }
@@ -86,7 +86,8 @@ const maxRetries = 5;
 
 /**
  * @param events number of events in the stream.
- * @throws Refusal with the code of the quota if the quota is used up.
+ * @param size UTF-16 code units of the data of these events as JSON.
+ * @throws Refusal with the code of the quota if the quota is used up, unless the command is exempt.
  */
 function requireQuota<Command>(
   quota: EventStreamAppendQuota<Command> | undefined,
@@ -99,7 +100,7 @@ function requireQuota<Command>(
   throw new Refusal('state', quota.refusal.code, quota.refusal.message);
 }
 
-/** Converts an event that no store accepts to a refusal; other errors are returned unchanged. */
+/** Converts the error for an event that no store accepts to a refusal. Returns other errors unchanged. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof EventNotStorableError)) return error;
   switch (error.reason) {
@@ -199,7 +200,7 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
     const stored = recorded.map((each) => each.stored);
     const { commandId } = meta;
     const appended = await store.append(stream, stored, { expectedRevision: after, commandId });
-    // The stream is not longer than the cached one, so the log was replaced since the last read.
+    // The stream has no events after the cached ones, so the log was replaced since the last read.
     if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.remove(decider, stream);
     if (appended.outcome !== 'appended') return null;
     const events = recorded.map(({ event }) => event as Event);
@@ -234,7 +235,7 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
     return decideAndAppend(decider, request, folded, last?.revision ?? noStreamRevision);
   }
 
-  /** @returns the stream from the caller or the cache, or `undefined` if the command is known to be stored already. */
+  /** @returns the stream from the caller or the cache; `undefined` if it is not cached or contains the command. */
   function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, meta, knownState }: CommandToExecuteOnStream<Command, State>,
@@ -248,8 +249,8 @@ export function createCommandExecutorAndStateLoader({ store, codec, keys }: Comm
 
   /**
    * Decides without reading the stream.
-   * @returns `null` if the stream must be read first: if it has changed, or if nothing would be stored, because only an
-   * append proves that the state was current and that the command was not executed before.
+   * @returns `null` if the stream must be read first: if its state is unknown or has changed, if the decision fails, or
+   * if nothing would be stored. Only an append proves that the state was current and the command is new.
    */
   async function attemptWithoutRead<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRandomEventStoreDbFailoverTests } from './testing/failoverSequences.ts';
 
-/** A part of the 2,000 sequences of the chaos scenario, with different seeds. */
+/** Number of random sequences. The chaos scenario runs 2,000 sequences with other seeds. */
 const sequences = 100;
 
 it('keeps acknowledged events exactly once, and refuses no valid command, across failovers', async () => {

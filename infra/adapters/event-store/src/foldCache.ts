@@ -21,8 +21,8 @@ export interface CachedStreamFold {
 export const maxStreamFoldCacheBytes = 64 * 1024 * 1024;
 
 /*
- * Measured on Node 24 with typical states: the heap needs 1.7 (lists) to 4.3 (small maps) times the size of the state in
- * v8.serialize, 100 bytes per command id and 740 bytes per entry.
+ * Measured on Node 24 with typical states: the heap needs 1.7 (lists) to 4.3 (small maps) times the bytes that
+ * v8.serialize returns for the state, 100 bytes per command id and 740 bytes per entry.
  */
 const bytesPer = { entry: 800, command: 100, serialised: 4 } as const;
 
@@ -39,14 +39,14 @@ function measureState(state: unknown): number {
   return bytesPer.serialised * serialize(state).byteLength;
 }
 
-/** Events are plain JSON, which is stringified in a third of the time of v8.serialize. */
+/** Uses JSON.stringify, because events are plain JSON and v8.serialize takes three times as long. */
 function measureEvents(data: readonly unknown[]): number {
   return bytesPer.serialised * JSON.stringify(data).length;
 }
 
 /**
- * Measures a state again when the events since the last measurement weigh as much as the state did, which keeps
- * measuring cheaper than reading. After the first event only the event is measured, because most new streams have a
+ * Measures a state again when the events since the last measurement weigh as much as the state did, so that measuring
+ * costs less than reading. For a new stream with one event, measures only the event, because most new streams have a
  * single event for a long time.
  */
 function measureFold(
@@ -79,7 +79,7 @@ export interface StreamFoldLruCache {
   remove(this: void, key: string): void;
 }
 
-/** @param most maximum bytes; a heavier fold is not cached at all. */
+/** @param most maximum bytes of all folds; a fold that alone exceeds the maximum is not cached. */
 export function createStreamFoldLruCache(most: number): StreamFoldLruCache {
   const entries = new Map<string, Entry>();
   let total = 0;

@@ -42,8 +42,9 @@ interface FoldIdentity {
 }
 
 /**
- * Reads and folds streams, and caches the most recently used folds: of a cached stream only new events are read. States
- * contain no personal data, because personal properties are `null`; an erasure therefore need not clear this cache.
+ * Reads and folds streams, and caches the most recently used folds, so that only new events of a cached stream are
+ * read. States contain no personal data, because personal properties are `null`. An erasure therefore need not clear
+ * this cache.
  */
 export interface FoldedStreamCache {
   /** @returns the current stream, including every event that was acknowledged before the call. */
@@ -53,9 +54,9 @@ export interface FoldedStreamCache {
     stream: string,
   ): Promise<FoldedStream<State>>;
   /**
-   * @returns the cached stream without reading it; `undefined` if it is not cached or if another process also appends
-   * to it. The result may be outdated: use it only for an append at its revision, and read the stream for any other
-   * purpose.
+   * @returns the cached stream without reading it; `undefined` if the stream is not cached or if another process also
+   * appends to it. The result may be outdated: use the result only for an append at its revision, and read the stream
+   * for any other purpose.
    */
   findCached<State, Event extends DomainEvent>(
     this: void,
@@ -153,7 +154,7 @@ export function createFoldedStreamCache(
     after: number,
   ): Pick<CachedStreamFold, 'commands' | 'size' | 'isQuiet'> | null {
     if (before?.last.revision === after) return before;
-    // A new stream contains only the appended events; for any other stream the earlier events are missing.
+    // A new stream contains only the appended events. For any other stream, the earlier command ids are unknown.
     return before === undefined && after === noStreamRevision ? { commands: new Set(), size: 0, isQuiet: true } : null;
   }
 

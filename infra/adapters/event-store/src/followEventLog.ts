@@ -5,7 +5,7 @@ import type { EventBatch } from './port.ts';
 /** The part of an event store that a subscription needs. */
 export interface FollowedEventLogSource {
   readAll(after: bigint): Promise<EventBatch>;
-  /** Notified when there may be new events. */
+  /** Signal that is raised when there may be new events. */
   readonly newEvents: NewEventsSignal;
   /** Polling interval in milliseconds, in case a notification was lost; no polling if omitted. */
   readonly pollMs?: number;
@@ -17,7 +17,7 @@ export interface FollowedEventLogSource {
 
 const firstRetryMs = 50;
 const maxRetryMs = 2_000;
-/** Number of events in a batch from which the reader counts as lagging, and reads again immediately. */
+/** Minimum number of events in a batch for which the reader counts as lagging and reads again immediately. */
 const laggingBatchEvents = 100;
 
 /**

@@ -7,7 +7,10 @@ import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ContinuousTestEventAppenderTask } from './testing/steadyWriter.ts';
 
-/** Number of stops per kind of writer. One that blocks others may have ended its transaction before the stop reaches it. */
+/**
+ * Maximum number of stops per kind of writer. Several stops may be needed, because a writer may end its transaction
+ * before the signal reaches it.
+ */
 const stopCounts = { store: 24, roundTrips: 500 } as const;
 const clients = 2;
 type WriterKind = ContinuousTestEventAppenderTask['way'];
@@ -21,9 +24,9 @@ async function startWriter(url: string, name: string, way: WriterKind): Promise<
 }
 
 /**
- * The connections of the stopped writer: whether all have ended their transactions or written nothing in them yet, and whether another
- * one is blocked by a connection that waits for the writer. The database finishes statements without the writer, so one of the two
- * becomes true.
+ * `free`: all connections of the stopped writer have ended their transactions or have written nothing in them yet.
+ * `stalls`: a connection of the stopped writer waits for the writer and blocks another connection. The database
+ * finishes statements without the writer, so one of the two becomes true.
  */
 const connections = `
   SELECT coalesce(bool_and(a.xact_start IS NULL OR (a.state = 'idle in transaction' AND a.backend_xid IS NULL)), true) AS free,
@@ -31,14 +34,14 @@ const connections = `
            SELECT FROM pg_locks l WHERE NOT l.granted AND a.pid = ANY (pg_blocking_pids(l.pid)))), false) AS stalls
     FROM pg_stat_activity a WHERE a.application_name = 'stopped'`;
 
-/** Connections of the writer that have written in a transaction and not yet ended it. */
+/** Counts the connections of the writer that have written in a transaction and have not yet ended the transaction. */
 const betweenStatements = `
   SELECT count(*)::int AS connections FROM pg_stat_activity
    WHERE application_name = 'stopped' AND state = 'idle in transaction' AND backend_xid IS NOT NULL`;
 
 const appendedSoFar = `SELECT count(*)::int AS appended FROM log.event`;
 
-/** Effect of a stop of the writer on other writers. */
+/** Effect of one stopped writer on the other writers. */
 type Effect = 'free' | 'stalled';
 
 async function observeEffect(observer: pg.Client): Promise<Effect> {
@@ -53,8 +56,9 @@ async function observeEffect(observer: pg.Client): Promise<Effect> {
 }
 
 /**
- * Waits for a moment to stop the writer: a random one for the event store, and between the append and the commit for the writer that
- * blocks others there. On a busy machine, that one mostly waits for its turn, so a random moment is almost never the right one.
+ * Waits for a moment to stop the writer: a random moment for the event store; for the writer with several round trips,
+ * a moment between the append and the commit, when it blocks others. On a busy machine, that writer mostly waits for
+ * its lock, so a random moment is almost never suitable.
  */
 async function waitForStop(observer: pg.Client, way: WriterKind): Promise<void> {
   if (way === 'store') {
@@ -67,7 +71,7 @@ async function waitForStop(observer: pg.Client, way: WriterKind): Promise<void> 
   );
 }
 
-/** Stops one of three writers repeatedly, until it blocks the others. */
+/** Stops one of three writers repeatedly, until it blocks the others or has been stopped `stopCounts` times. */
 async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Effect[]> {
   const observer = new pg.Client({ connectionString: url });
   await observer.connect();

@@ -1,12 +1,12 @@
 /**
- * Wakes readers that wait for new events. Call `count()` before reading events and pass the result to `wait`; then no
- * notification is missed.
+ * Wakes readers that wait for new events. Call `count()` before reading events and pass the result to `wait`, so that
+ * no notification is missed.
  */
 export interface NewEventsSignal {
   notify(): void;
   /** Number of notifications so far. */
   count(): number;
-  /** Resolves when there were more than `seen` notifications, when `timeoutMs` have passed, or when the signal aborts. */
+  /** Resolves after more than `seen` notifications, after `timeoutMs` milliseconds, or when the signal aborts. */
   wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
 }
 

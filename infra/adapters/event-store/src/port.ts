@@ -25,8 +25,8 @@ export interface StoredEvent extends NewEvent {
   /** Index in the stream, starting at 0, without gaps. */
   readonly revision: number;
   /**
-   * Position in the log, above `eventLogStartPosition`, ascending; `readStream` returns a later position when the store
-   * does not report the position of the event.
+   * Position in the log, ascending and above `eventLogStartPosition`. `readStream` returns a later position when the
+   * store does not report the position of the event.
    */
   readonly position: bigint;
 }

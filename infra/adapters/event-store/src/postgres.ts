@@ -23,7 +23,7 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** Polling interval of a waiting subscription in milliseconds, in case a notification was lost. */
   readonly pollMs?: number;
-  /** Receives errors that are retried. Contains no personal data. */
+  /** Receives the errors of operations that are retried. The errors contain no personal data. */
   readonly report?: (error: unknown) => void;
   /** Called once when a reader finds that events are missing; the message includes the steps for the operator. */
   readonly alarm?: (gap: EventLogGapError) => void;

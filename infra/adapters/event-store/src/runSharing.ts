@@ -29,7 +29,7 @@ export function createCoalescedRunner<Result>(most: number, onShared: () => void
     return run;
   }
 
-  /** Starts after the oldest run has ended. */
+  /** Starts the shared run after the oldest run has ended. */
   function startAfter(oldest: Promise<Result>, key: string, lane: Lane<Result>, work: () => Promise<Result>) {
     const free = (): void => {
       lane.next = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCoalescedRunner } from './runSharing.ts';
 
-/** Runs that the test completes. */
+/** Sets up a runner whose runs are completed by the test. */
 function setUp(most = 1) {
   const begun: PromiseWithResolvers<string>[] = [];
   let shared = 0;

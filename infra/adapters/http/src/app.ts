@@ -82,7 +82,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     // Creates no child logger per request, because few requests log anything; log lines include the request id explicitly.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
-    // Malformed URLs do not reach any route or hook.
+    // Malformed URLs reach no route or hook, so their errors are sent from here.
     frameworkErrors: sendErrorAsProblemDocument,
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,

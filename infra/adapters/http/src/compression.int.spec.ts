@@ -32,7 +32,7 @@ const refused = defineEndpoint({ ...describe, method: 'GET', path: '/refused' })
 const echo = defineEndpoint({ ...describe, method: 'POST', path: '/echo', body: z.object({ words: z.string() }) });
 
 const long = { sessionToken: 'a'.repeat(50_000) };
-/** Text of `length` characters, some of them with two bytes. */
+/** Text of `length` characters, some of which take two bytes in UTF-8. */
 const buildText = (length: number) => 'Élan '.repeat(length).slice(0, length);
 
 let app: FastifyInstance;

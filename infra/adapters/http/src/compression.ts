@@ -16,13 +16,16 @@ export const responseCompressionOptions = {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: 3,
-      // A window of 256 kB instead of 4 MB of memory per response.
+      // Uses a window of 256 KiB instead of the default of 4 MiB, to save memory per response.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   },
 } satisfies compress.FastifyCompressOptions;
 
-/** Compresses the responses of routes with the option `compress`, once the app's `after` is reached. Requests are not decompressed. */
+/**
+ * Compresses the responses of routes with the option `compress`. Such routes must be added in the app's `after`.
+ * Requests are not decompressed.
+ */
 export function addResponseCompression(app: FastifyInstance): void {
   void app.register(compress, { global: false, globalDecompression: false });
 }

@@ -11,7 +11,10 @@ import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { registerEndpoint } from './registerEndpoint.ts';
 
-/** Sign-in limits: 10 failures of an account from one network in 15 minutes, 100 from all networks, 60 of a network. */
+/**
+ * Sign-in limits in 15 minutes: 10 failures for an account from one network, 100 for an account from all networks, and
+ * 60 for a network.
+ */
 const signingIn = defineEndpoint({
   summary: 'A call for tests.',
   method: 'POST',

@@ -85,7 +85,10 @@ function isTypedCell(value: object): value is TypedCell {
   return members === 'time' || members === 'amount currency';
 }
 
-/** Converts a field of a row to a cell: lists are joined, booleans become yes or no, times and amounts depend on the field name. */
+/**
+ * Converts a field of a row to a cell: lists are joined, booleans become yes or no, and the field name determines which
+ * texts are times or amounts.
+ */
 export function convertFieldToSheetCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
   const value: unknown = row[field];
   if (typeof value === 'string') {

@@ -22,7 +22,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the shutdown of the app begins. */
     readonly shutdownSignal: AbortSignal;
-    /** Begins the shutdown. */
+    /**
+     * Aborts `shutdownSignal`, so that the app reports that it is not ready and closes each connection after its
+     * response.
+     */
     beginShutdown(this: void): void;
   }
 }

@@ -86,7 +86,7 @@ export async function authenticateAndAuthorizeRequest(
   if (access === 'public') return null;
   const token = parseBearerToken(request);
   const caller = holder?.caller ?? (token === null ? null : await guard.callerOf(token));
-  // Set before the checks, so that refused callers are logged as well.
+  // Sets the caller before the checks, so that refused callers are logged as well.
   request.caller = caller;
   if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
   requireRight(access, caller);

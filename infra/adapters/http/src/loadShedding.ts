@@ -108,7 +108,7 @@ declare module 'fastify' {
     releaseSlot(this: void): void;
   }
   interface FastifyContextConfig {
-    /** Not limited: health checks, and streams that stay open. */
+    /** Set for routes that are not limited: health checks, and streams that stay open. */
     alwaysServed?: boolean;
   }
 }

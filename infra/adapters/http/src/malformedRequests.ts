@@ -49,7 +49,7 @@ export function respondToUnparsableRequest(
   socket.destroySoon();
 }
 
-/** Headers that may occur once. Node uses the first occurrence, but a proxy may have used the last. */
+/** Headers that may occur only once. Node uses the first occurrence, but a proxy may have used the last. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type']);
 
 function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
@@ -63,8 +63,8 @@ function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request that Node's parser accepts is malformed: it has no valid HTTP version, lacks the host that HTTP/1.1 requires, or
- * repeats a header that may occur once (RFC 9112, sections 2.3 and 3.2).
+ * Whether a request that Node's parser accepts is malformed: it has no valid HTTP version, lacks the host that HTTP/1.1
+ * requires, or repeats a header that may occur only once (RFC 9112, sections 2.3 and 3.2).
  */
 export function isMalformedHttpRequest(request: IncomingMessage): boolean {
   const { headers, httpVersion } = request;

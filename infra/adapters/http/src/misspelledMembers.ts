@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** Maximum number of unknown members per request that are compared with known members. */
 const maxCompared = 50;
 
-/** Names of the members of a schema; `null` if the schema itself rejects or accepts other members. */
+/** Lists the names of the members of a schema; `null` if the schema itself rejects or accepts other members. */
 function knownMembers(schema: z.ZodType): readonly string[] | null {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return null;
   return Object.keys(schema.shape);

@@ -2,9 +2,11 @@
 const quietMs = 0.5;
 
 /**
- * Resolves after a short turn of the event loop in which no connection was accepted. Each turn accepts one waiting
- * connection, so none is waiting after this turn, and the port can be closed without losing a connection.
+ * Resolves after a short turn of the event loop in which no connection was accepted, or after `mostMs`. Each turn
+ * accepts one waiting connection, so none is waiting after a turn without one, and the port can be closed without
+ * losing a connection.
  * @param taken returns the number of accepted connections so far.
+ * @param mostMs maximum milliseconds to wait.
  */
 export async function waitUntilNoConnectionsToAccept(taken: () => number, mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;

@@ -46,8 +46,8 @@ export function createProblemDocument(
 const retryAfter: Partial<Record<RefusalKind, number>> = { tooMany: 60, unavailable: 2 };
 
 /**
- * Error codes of Postgres, its driver, sockets, the event store and the blob store that mean: unreachable, or no response within the
- * time limits (57014, 25P03, 25P04, 55P03).
+ * Error codes of Postgres, its driver, sockets, the event store and the blob store. They mean that the server is
+ * unreachable or overloaded, or did not respond within the time limits (57014, 25P03, 25P04, 55P03).
  */
 const unreachable =
   /^(08|57P|53|57014|25P0[34]|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|(?:EVENT|BLOB)_STORE_UNREACHABLE)$/;
@@ -88,7 +88,7 @@ function toProblem(error: FastifyError | Refusal): ProblemDetails {
 /** Refusals caused by third-party servers, which are not failures of the product. */
 const thirdPartyFailures: readonly RefusalCode[] = ['company.sign-in-provider'];
 
-/** Sends every error as problem+json; details of a 5xx are only logged. */
+/** Sends every error as problem+json. The details of unexpected errors (5xx) are only logged. */
 export function sendErrorAsProblemDocument(
   error: FastifyError | Refusal,
   request: FastifyRequest,

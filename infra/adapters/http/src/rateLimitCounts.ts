@@ -11,7 +11,7 @@ export interface RateLimitSettings {
   readonly secret: string;
 }
 
-/** Default window of the library in milliseconds. */
+/** Default window of the rate limit library in milliseconds. */
 const defaultWindowMs = 60_000;
 /** Days for which an account remembers a network with a successful sign-in. */
 export const rememberedSignInNetworkDays = 30;

@@ -59,7 +59,10 @@ afterEach(async () => {
 });
 afterAll(async () => database.drop());
 
-/** Starts a replica. The limits per hour are 3 for an account from a network, 12 for an account from all, and 20 for a network. */
+/**
+ * Starts a replica. The limits per hour are 3 for an account from one network, 12 for an account from all networks, and
+ * 20 for a network.
+ */
 async function replica(
   options: Partial<HttpAppOptions> & { readonly factor?: number } = {},
   of = 0,

@@ -51,7 +51,7 @@ interface Counter {
   readonly key: (request: FastifyRequest) => string | null;
   /** Condition for a call to stay counted after its response; if omitted, all calls stay counted. */
   readonly keeps?: KeepCondition;
-  /** A remembered key that exempts the call from this counter. */
+  /** Returns a key that exempts the call from this counter if the key is remembered. */
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
 
@@ -164,6 +164,7 @@ interface Counted {
 /**
  * Counts a call before it runs, so that concurrent calls cannot exceed the limit.
  * @returns the keys that may be uncounted.
+ * @throws Refusal 'request.too-many' (429) if a limit is exceeded.
  */
 async function count(
   limiting: RateLimitSettings,
@@ -190,8 +191,8 @@ async function count(
 }
 
 /**
- * Adds `enforceLimit` to the app, which counts a call and refuses it with 429 'request.too-many' and Retry-After above the limit of the
- * account or the network address. Counts nothing without `limiting`.
+ * Adds `enforceLimit` to the app. `enforceLimit` counts a call, and refuses the call with 429 'request.too-many' and
+ * Retry-After if a rate limit is exceeded. Counts nothing without `limiting`.
  */
 export function addRateLimits(app: FastifyInstance, limiting: RateLimitSettings | null): void {
   const checks = new Map<string, readonly Checked[]>();

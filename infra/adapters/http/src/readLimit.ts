@@ -30,8 +30,9 @@ export function createInMemoryFixedWindowRateLimiter(
 }
 
 /**
- * Adds `limitReads` to the app, which refuses a read of a session with 429 'request.too-many' and Retry-After when its
- * account has exceeded the limit. Each process counts separately, because the limit protects its event loop.
+ * Adds `limitReads` to the app. `limitReads` refuses a read request of a session with 429 'request.too-many' and
+ * Retry-After when the session's account has exceeded the limit. Each process counts separately, because the limit
+ * protects its event loop.
  * @param factor multiplies the limit; `null` disables it.
  * @param now milliseconds of a clock.
  */

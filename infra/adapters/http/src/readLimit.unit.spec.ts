@@ -38,7 +38,7 @@ const counted = defineQueryEndpoint('/search', 'session', {
 
 /** Starts an app with a limit of three reads; the user id is the beginning of the token. */
 async function startApp() {
-  // Reads are counted without the database.
+  // Reads are counted in memory, so the pool never connects.
   const pool = createDatabasePool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
   const limiting = { pool, factor: 3 / rateLimitForReads.perAccount, secret: 'a secret' };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });

@@ -36,8 +36,9 @@ function getLimitName({
 }
 
 /**
- * Registers an endpoint of the contracts: authenticates and authorizes the caller, validates params, query and body, and sends the
- * result of the handler, compressed when the client accepts it.
+ * Registers an endpoint of the contracts: authenticates and authorizes the caller, validates params, query and body,
+ * and sends the result of the handler. Compresses the result if the client accepts that, unless the endpoint is
+ * `secret`.
  */
 export function registerEndpoint<
   P extends z.ZodType,

@@ -10,13 +10,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Label of a service in metrics and spans. */
 export type ObservedServiceLabel = 'command' | 'query' | 'other';
 
-/** Trace context of a request, and its span when it is recorded. */
+/** Trace context of a request, and the span of the request if it is recorded. */
 interface ObservedRequest {
   readonly context: TraceContext;
   readonly span: OpenSpan | null;
 }
 
-/** The gateway replaces the traceparent of outside requests; a service without a gateway starts a trace when there is none. */
+/**
+ * The gateway replaces the traceparent of outside requests. Without a gateway, the service starts a trace for a request
+ * without a traceparent.
+ */
 function getTrace({ headers }: FastifyRequest): TraceContext {
   return parseTraceparent(headers['traceparent']) ?? createTrace(decideTraceSampling());
 }

@@ -55,7 +55,7 @@ function classifyResponse(route: string, request: FastifyRequest, reply: Fastify
   return reply.statusCode === 200 && isFile(reply) ? 'export' : null;
 }
 
-/** The user id in the response of a sign-in, which has no session yet. */
+/** Finds the user id in the response of a sign-in, because the request has no session yet. */
 function parseSignedInUserId(payload: unknown): string | null {
   const { user } = (payload ?? {}) as { readonly user?: { readonly id?: unknown } };
   return typeof user?.id === 'string' ? user.id : null;
@@ -63,14 +63,14 @@ function parseSignedInUserId(payload: unknown): string | null {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The user id in the URL of an admin call. */
+/** @returns the user id in the URL of an admin call; `null` for other calls. */
 function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | null {
   const { id = '' } = params as { readonly id?: string };
   return route.includes('/api/admin/users/:id/') && uuid.test(id) ? id : null;
 }
 
 /**
- * Logs all relevant responses in the security log.
+ * Logs every response that is a security event in the security log.
  * @param log `null` disables it.
  */
 export function addSecurityLog(app: FastifyInstance, log: SecurityLogWriter | null): void {

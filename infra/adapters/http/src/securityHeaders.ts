@@ -1,4 +1,7 @@
-/** Builds the policy of pages: only resources from this origin, plus inline styles with the page's nonce. */
+/**
+ * Builds the policy of pages: only resources from this origin, plus inline styles with the page's nonce if there is
+ * one.
+ */
 export function buildContentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",

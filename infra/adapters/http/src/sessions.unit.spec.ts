@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createSessionCallerLookup } from './sessions.ts';
 
-/** Sessions whose lookup the test completes, and people whose lookups are recorded. */
+/** Sets up a lookup whose session queries the test completes, and records the users whose rights are loaded. */
 function setUp(companyId: string | null = null) {
   const asked: PromiseWithResolvers<string | null>[] = [];
   const lookedUp: string[] = [];

@@ -11,7 +11,7 @@ export interface SheetAmountCell {
   readonly currency: Currency | null;
 }
 
-/** A cell: text that is never a formula, a number, a time or day, an amount, or empty. */
+/** A cell: text (never a formula), a number, a time or day, an amount, or `null` for an empty cell. */
 export type SheetCell = string | number | SheetTimeCell | SheetAmountCell | null;
 
 /** @returns the cell of a time or day; `null` for an empty cell. */

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { maxInputNestingDepth, requireStorableInput } from './storableInput.ts';
 
-/** The path in the refusal, or `null`. */
+/** @returns the path in the refusal, or `null` if the input is accepted. */
 function findRefusedPath(input: unknown): string | null {
   try {
     requireStorableInput(input);

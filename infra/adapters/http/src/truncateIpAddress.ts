@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The eight groups of an IPv6 address; the last two may be written as an IPv4 address. */
+/** Parses the eight groups of an IPv6 address; the last two may be written as an IPv4 address. */
 function parseGroups(address: string): readonly number[] {
   const [head = '', tail = null] = address.split('::');
   const parts = (half: string): readonly number[] =>
@@ -21,12 +21,12 @@ function network6(groups: readonly number[], bits: number): string {
 
 const network4 = (high: number, low: number): string => `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
 
-/** Prefix of 6to4 addresses, which contain an IPv4 address in bits 16 to 48. */
+/** Prefix of 6to4 addresses, which contain an IPv4 address in bits 16 to 47. */
 const sixToFour = 0x2002;
 
 /**
- * Truncates an IP address to its network: /24 for IPv4 (also when written as IPv6, or inside a 6to4 address), /48 for
- * IPv6.
+ * Truncates an IP address to its network: /24 for IPv4 (also when written as IPv6), /40 for 6to4 (which contains 24
+ * bits of the IPv4 address), and /48 for other IPv6.
  * @returns for example `203.0.113.0/24` or `2001:db8:1::/48`; `null` for an invalid address, which a proxy may have
  * passed on.
  */

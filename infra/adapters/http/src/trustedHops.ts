@@ -14,8 +14,8 @@ function parseNetworks(list: string): BlockList {
 }
 
 /**
- * Creates a check that trusts the gateway, the only client of the service, and the configured proxies in front of the
- * gateway.
+ * Creates a check that trusts the gateway, which is the only client of the service, and the configured proxies in front
+ * of the gateway.
  * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas;
  * `null` for none.
  */

@@ -37,7 +37,7 @@ function dateCell({ time }: SheetTimeCell): CellObject {
     : { t: 'n', v: (ms - spreadsheetEpoch) / dayMs, z: format };
 }
 
-/** Number format of an amount with its currency and all of its decimals. */
+/** Builds the number format of an amount with its currency and all of its decimals. */
 function amountFormat(amount: string, currency: Currency | null): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const shown = Math.max(decimals, currency === null ? 0 : currencyDecimals[currency]);
@@ -81,7 +81,7 @@ function measureCell(cell: CellObject | null | undefined): number {
   return String(cell?.v ?? '').split('\n', 1)[0]?.length ?? 0;
 }
 
-/** Width in characters that each column needs for its heading and first rows. */
+/** Measures the width in characters that each column needs for its heading and first rows. */
 export function measureSheetColumnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
   const sampled = cells.slice(0, widths.sampledRows);
   return (cells[0] ?? []).map((_heading, column) => {

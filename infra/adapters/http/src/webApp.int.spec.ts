@@ -138,7 +138,7 @@ test.each([
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   expect(reply.body).toContain(`<h1>${heading}</h1>`);
   expect(reply.body).toContain(`<title>${heading}</title>`);
-  // No inline styles.
+  // The policy allows no inline styles.
   expect(reply.headers['content-security-policy']).toContain("style-src 'self';");
 });
 
@@ -216,7 +216,7 @@ test('sends the compressed file when the client accepts it', async () => {
   expect(small.headers['content-encoding']).toBe('br');
 });
 
-/** The metadata in a page, by the name of the tag. */
+/** Parses the metadata of a page, by the name of the tag. */
 function parseHead(html: string): Record<string, string> {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
   const canonical = /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1];

@@ -39,7 +39,7 @@ const prerenderedFolder = '.pages';
 
 const gzipAsync = promisify(gzip);
 
-/** HTML of the prerendered pages by path; all other pages use index.html. */
+/** Reads the HTML of the prerendered pages by path; all other pages use index.html. */
 function readPrerenderedPages(dist: string): ReadonlyMap<string, string> {
   const files = globSync('**/*.html', { cwd: path.join(dist, prerenderedFolder) });
   return new Map(
@@ -56,14 +56,14 @@ function readPrerenderedPages(dist: string): ReadonlyMap<string, string> {
 /** Files with the lists of the app's pages and of the documentation's pages, in the same folder. */
 const pageLists = { app: 'pages.json', documents: 'documents.json' } as const;
 
-/** Name of the file and end of the path of a page for unknown paths below a folder, such as `/docs/*`. */
+/** File name of a not-found page, and end of its path, for the unknown paths below a folder such as `/docs/*`. */
 const [notFoundFile, anyPath] = ['/not-found', '/*'] as const;
 
 function readPageList(dist: string, name: string): readonly BuiltPageMetadata[] {
   return z.array(BuiltPageMetadata).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, name), 'utf8')));
 }
 
-/** The pages of the app, and of the documentation if the build contains it. */
+/** Reads the pages of the app, and those of the documentation if the build contains it. */
 function readPageLists(dist: string): readonly BuiltPageMetadata[] {
   const hasDocuments = existsSync(path.join(dist, prerenderedFolder, pageLists.documents));
   return [...readPageList(dist, pageLists.app), ...(hasDocuments ? readPageList(dist, pageLists.documents) : [])];
@@ -142,9 +142,9 @@ function acceptsAnything({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Serves the web build, without listening: hashed files that are cached for ever, compressed versions (.br, .gz) if
- * they exist, and for navigations index.html or the prerendered page with a new nonce. Unknown pages and malformed URLs
- * get status 404. robots.txt and sitemap.xml list the pages for search engines.
+ * Serves the web build, without listening. Hashed files are cached for a year, and compressed versions (.br, .gz) are
+ * used if they exist. Navigations receive index.html or the prerendered page, with a new nonce. Unknown pages and
+ * malformed URLs get status 404. robots.txt and sitemap.xml list the pages for search engines.
  * @throws Error if the folder contains no build.
  */
 export function buildWebAppServer({ dist, publicUrl, logger }: WebAppServerOptions): FastifyInstance {

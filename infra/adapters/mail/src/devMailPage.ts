@@ -1,7 +1,7 @@
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
 import type { UnsentMail } from './outbox.ts';
 
-/** The content of a mail's body element, which `renderMailHtml` has escaped. */
+/** Extracts the content of a mail's body element, which `renderMailHtml` has escaped. */
 function extractBody(html: string): string {
   return /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
 }

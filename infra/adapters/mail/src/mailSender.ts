@@ -50,7 +50,7 @@ const batchSize = 1;
 const maxRetryMs = 6 * 60 * 60 * 1000;
 
 /**
- * Delay before the next attempt in milliseconds.
+ * Computes the delay before the next attempt in milliseconds.
  * @param attempts number of attempts so far, at least 1.
  */
 export function getMailRetryDelayMs(attempts: number, firstRetryMs: number): number {
@@ -100,8 +100,9 @@ async function sendDue(
 }
 
 /**
- * Sends the mails of the outbox, retries with growing delays, and stops retrying after some days. Any number of senders
- * may run. A mail is only sent twice if a sender dies between the server's response and marking the mail as sent.
+ * Sends the mails of the outbox, retries with growing delays, and stops retrying after 3 days. Any number of senders
+ * may run. A mail is only sent twice if its sender stops or loses the connection after the server has accepted the mail
+ * and before the mail is marked as sent.
  */
 export function startMailSender(deps: MailSenderDeps): RunningMailSender {
   const terms = { ...defaultTerms, ...deps.terms };

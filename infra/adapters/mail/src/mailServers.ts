@@ -9,7 +9,7 @@ export type MailServerLookupResult =
 export interface DnsSettings {
   /** DNS servers as `address` or `address:port`; `null` for those of the machine. */
   readonly servers: readonly string[] | null;
-  /** Timeout in milliseconds. */
+  /** Timeout of a lookup in milliseconds. */
   readonly patienceMs: number;
 }
 

@@ -14,7 +14,7 @@ export interface MailMessage {
 export interface Mailer {
   /**
    * Resolves when the server has accepted the mail.
-   * @throws MailRejectedError
+   * @throws MailSendingFailedError
    */
   send(this: void, message: MailMessage): Promise<void>;
   close(this: void): void;

@@ -63,7 +63,7 @@ export async function enqueueMailToUser(client: Queries, key: MailKey, letter: R
 /**
  * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing if the mail
  * already exists.
- * @param key a key with the id for `deleteMailsOfRecipient` as `recipient`.
+ * @param key its `recipient` is the id with which `deleteMailsOfRecipient` finds the mail.
  */
 export async function enqueueMailToAddress(
   client: Queries,
@@ -103,7 +103,7 @@ export async function recordMailsSentInDigest(client: Queries, keys: readonly Ma
   );
 }
 
-/** Deletes the mails of a kind to a recipient that no sender has claimed yet. */
+/** Deletes a recipient's mails of one kind that no sender has claimed yet. */
 export async function deleteUnclaimedMailsByRecipientAndKind(
   client: Queries,
   recipient: string,
@@ -164,7 +164,7 @@ export async function scheduleMailRetry(pool: Queries, key: MailKey, failure: st
 }
 
 /**
- * Ends the attempts for a mail; the content of the mail is kept for some days, so that the mail can be sent again.
+ * Ends the attempts for a mail. The content of the mail is kept for 7 days, so that the mail can be sent again.
  * @param failure code of the mail server.
  */
 export async function markMailUndeliverable(pool: Queries, key: MailKey, failure: string): Promise<void> {

@@ -5,7 +5,7 @@ type Queries = Pick<ClientBase, 'query'>;
 /** Delivery status of a mail. */
 export type MailDeliveryStatus = 'waiting' | 'failed' | 'bounced' | 'sent';
 
-/** A listed mail, without its content, and with the first letter and the domain of its address only. */
+/** A listed mail, without its content, and with only the first letter and the domain of its address. */
 export interface ListedOutboxMail {
   readonly id: string;
   readonly kind: string;
@@ -30,7 +30,7 @@ const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
 /**
- * @param client is in a transaction that reads one snapshot.
+ * @param client a client in a transaction that reads one snapshot.
  * @returns a page of the matching mails, newest first, and the total number of matches.
  */
 export async function loadMailOutboxPage(

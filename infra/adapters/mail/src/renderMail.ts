@@ -25,7 +25,7 @@ export interface RenderableMail {
   readonly preferencesUrl?: string;
   /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
-  /** Whether the recipient is not known to have an account. */
+  /** Whether the mail is for a person who may not have an account; changes the footer. */
   readonly isForPersonWithoutAccount?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function renderMailText(letter: RenderableMail): string {
   return [...paragraphs, ...itemTexts, ...link, `--\n${getFooter(letter)}${choice}${end}`].join('\n\n') + '\n';
 }
 
-/** Escapes text and keeps its line breaks. */
+/** Escapes text and converts its line breaks to `<br>`. */
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 const anchor = ({ label, url }: MailLink): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 

@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailSendingFailedError } from './mailer.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587`, `smtps://…`; `?requireTLS=false` for a remote server without TLS. */
+  /**
+   * For example `smtp://user:password@host:587` or `smtps://…`. `?requireTLS=false` allows a remote server without TLS.
+   */
   readonly url: string;
   /** Address in From. */
   readonly from: string;
@@ -13,7 +15,7 @@ export interface SmtpMailerOptions {
 /** Timeouts in milliseconds; their sum is less than the time for which a sender claims a mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** Whether an SMTP status code means a permanent failure. */
+/** Whether an SMTP status code (550 to 559) means that the server permanently rejects the mail. */
 function isFinal(responseCode: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559;
 }
@@ -25,7 +27,7 @@ function toMailRejected(error: unknown): MailSendingFailedError {
   return new MailSendingFailedError(String(responseCode ?? code ?? 'unknown'), isFinal(responseCode));
 }
 
-/** RFC 8058: one-click unsubscribe for mail programs; https only. */
+/** A failed STARTTLS is not a response to the mail, so the mail is retried. */
 function unsubscribeHeaders(url: string | null): Readonly<Record<string, string>> {
   if (url?.startsWith('https://') !== true) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -36,7 +38,10 @@ function isLocalServer(url: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** Sends by SMTP with TLS; without TLS only to this machine or when the URL allows it. */
+/**
+ * Creates a mailer that sends by SMTP with TLS. TLS is not required if the mail server runs on this machine or if the
+ * URL disables `requireTLS`.
+ */
 export function createSmtpMailer({ url, from, host }: SmtpMailerOptions): Mailer {
   const accessOptions = { disableFileAccess: true, disableUrlAccess: true } as const;
   const transport = createTransport({ url, requireTLS: !isLocalServer(url), ...timeouts, ...accessOptions });

@@ -20,8 +20,8 @@ const transactionalId = 'iot-marketplace-publisher';
 const clientId = 'iot-marketplace';
 
 /**
- * Short first delays, because right after a commit the broker requests a retry within milliseconds. A few seconds in total, because
- * callers retry as well.
+ * The first delays are short, because right after a commit the broker requests a retry within milliseconds. All delays
+ * add up to a few seconds only, because callers retry as well.
  */
 const retry: RetryOptions = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
 const limits = { connectionTimeout: 5_000, authenticationTimeout: 5_000, requestTimeout: 10_000 } as const;
@@ -124,7 +124,7 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
   }
 }
 
-/** Sends to Kafka, each call in one transaction. Connects on first use. */
+/** Sends messages to Kafka; each call of `send` is one transaction. Connects on first use. */
 export function createKafkaMessageBroker(settings: KafkaSettings, log: KafkaClientLogger): MessageBroker {
   const client = createClient(settings, log);
   return {

@@ -3,7 +3,7 @@ import { Partitioners } from 'kafkajs';
 import { expect, test } from 'vitest';
 import { createKafkaPartitioner } from './partitioner.ts';
 
-/** Keys of every length from 0 to 60 bytes, some with multi-byte characters. */
+/** Keys of every length from 0 to 61 bytes, some with multi-byte characters. */
 const keys = Array.from({ length: 500 }, (_, at) => {
   const text = hash('sha512', String(at), 'base64').slice(0, at % 61);
   return at % 3 === 0 ? `${text.slice(8)}ä€😀` : text;

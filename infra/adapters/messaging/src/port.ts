@@ -10,9 +10,9 @@ export interface OutgoingBrokerMessage {
 export interface ExclusiveBrokerMessageSender {
   /**
    * Sends all messages or none, in order. Consumers of committed messages see none of the messages before the promise
-   * resolves; if the promise rejects, the outcome is unknown. One call at a time; the sender cannot be used after a
-   * failure.
-   * @throws MessageSenderFencedError if another sender was opened.
+   * resolves; if the promise rejects, the outcome is unknown. Only one call may run at a time. The sender cannot be
+   * used after a failure.
+   * @throws BrokerMessageSenderFencedError if another sender was opened.
    */
   send(this: void, messages: readonly OutgoingBrokerMessage[]): Promise<void>;
   /** Aborts unfinished sends. Never rejects, and returns within about a second. */
@@ -40,7 +40,10 @@ export class BrokerMessageSenderFencedError extends Error {
   }
 }
 
-/** Partitions of a new topic. Must never change: with another count, keys would move to other partitions and lose their order. */
+/**
+ * Number of partitions of a new topic. This number must never change, because keys would move to other partitions and
+ * lose their order.
+ */
 export const topicPartitionCount = 6;
 
 /** Maximum size of a message value in bytes, somewhat below the default limit of brokers. */

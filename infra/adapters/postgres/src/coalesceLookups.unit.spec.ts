@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { coalesceLookups } from './coalesceLookups.ts';
 
-/** Loads that the test completes. */
+/** Creates loads that the test completes. */
 function createPendingLoads() {
   const loads: { readonly keys: readonly string[]; readonly answer: () => void; readonly fail: () => void }[] = [];
   const load = (keys: readonly string[]) =>

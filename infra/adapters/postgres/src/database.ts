@@ -5,7 +5,7 @@ import { launchPostgres, type RunningPostgres } from './embedded/launch.ts';
 
 /** The running database: the embedded Postgres, or an external one. */
 export interface RunningDatabase {
-  /** Contains the password: never log it. */
+  /** Database URL with the password: never log it. */
   readonly url: string;
   /** Stops the embedded Postgres; an external one keeps running. */
   stop(): Promise<void>;

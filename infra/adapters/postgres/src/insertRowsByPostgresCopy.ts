@@ -77,7 +77,7 @@ export async function insertRowsByPostgresCopy(
   const text = formatRowsForPostgresCopy(columns, rows);
   if (!text.isWellFormed()) throw new UnstorableTextError(table);
   const names = Object.keys(columns).join(', ');
-  // A single message, so that the savepoint needs no separate round trip.
+  // Sends a single message, so that the savepoint needs no separate round trip.
   const copy = client.query(copyFrom(`SAVEPOINT rows; COPY ${table} (${names}) FROM STDIN; RELEASE SAVEPOINT rows`));
   const added = once(copy, 'finish');
   copy.end(text);

@@ -15,7 +15,7 @@ interface Login {
 }
 
 export const serviceDatabaseLogins: Readonly<Record<ServiceWithDatabaseLogin, Login>> = {
-  // Uses `marketplace_app` to append to the log and to manage subject keys.
+  // The command service uses `marketplace_app` to append to the log and to manage subject keys.
   command: { name: 'marketplace_command_login', roles: ['marketplace_command', 'marketplace_app'] },
   query: { name: 'marketplace_query_login', roles: ['marketplace_query'] },
   projections: { name: 'marketplace_projections_login', roles: ['marketplace_projections'] },

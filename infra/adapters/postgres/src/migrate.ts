@@ -22,10 +22,10 @@ interface Migration {
 /** Key of the advisory lock that every program takes while it migrates a database. */
 const lockKey = 7_226_011;
 
-/** Maximum wait per attempt for a table lock that a running version of the product holds. */
+/** Maximum milliseconds per attempt to wait for a table lock that a running version of the product holds. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 10;
-/** Wait between two attempts. */
+/** Milliseconds between two attempts. */
 const pauseMs = 500;
 
 const createMigrationTable = `
@@ -37,15 +37,15 @@ const createMigrationTable = `
     release text
   )`;
 
-/** Release 1.9.0 and earlier created the table without the column `release`. */
+/** Releases up to 1.9.0 created the table without the column `release`. */
 const hasReleaseColumn = `
   SELECT EXISTS (SELECT FROM pg_attribute
                   WHERE attrelid = 'ops.migration'::regclass AND attname = 'release' AND NOT attisdropped) AS exists`;
 
 /**
  * Migrates a database to the schema of this code: runs the `*.sql` files of the folder in the order of their names,
- * each once, all in one transaction. Safe for concurrent calls. Retries while a running version of the product holds a
- * lock on a table.
+ * each once, all in one transaction. Safe for concurrent calls. Makes up to 10 attempts if a running version of the
+ * product holds a lock on a table.
  * @param release version of this code, recorded with each migration that is run; `null` records no release.
  * @returns the names of the migrations that were run.
  * @throws MigrationFailedError, without changes, if a file fails or was edited after it ran, or if the schema is newer
@@ -96,7 +96,7 @@ export interface MigrationOptions {
  * Runs migrations within the caller's transaction. With `wanted`, runs only the named migrations, to restore a backup
  * into the schema that the backup was created from.
  * @returns the names of the migrations that were run.
- * @throws MigrationFailedError, also if the schema is newer than the code.
+ * @throws MigrationFailedError if a file fails or was edited after it ran, or if the schema is newer than the code.
  */
 export async function runMigrationsInTransaction(
   client: ClientBase,
@@ -105,7 +105,7 @@ export async function runMigrationsInTransaction(
 ): Promise<readonly string[]> {
   const known = await readMigrations(folder);
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-  // While a migration waits for a table lock, later clients of that table wait as well.
+  // The wait for a table lock is limited, because later clients of that table wait behind the migration.
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   await createTable(client);
   const applied = await readApplied(client);
@@ -136,7 +136,10 @@ export interface DatabaseSchemaDifference {
   readonly unknown: readonly AppliedMigration[];
 }
 
-/** Compares a database with the migrations of a folder without changing it; on an empty one, all are pending. */
+/**
+ * Compares a database with the migrations of a folder, without changing the database. In an empty database, all
+ * migrations are pending.
+ */
 export async function compareDatabaseSchemaWithMigrations(
   client: Pick<ClientBase, 'query'>,
   folder: string,

@@ -34,7 +34,8 @@ export function explainNewerSchema(
   unknown: readonly AppliedMigration[],
   running: string | null,
 ): NewerSchemaExplanation {
-  // A release migrates a database only if it has all applied migrations, so the release of the last one is required.
+  // A database is only migrated by a release that contains all applied migrations, so the release of the last one is
+  // required.
   const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);
   const code = running === null ? 'this code' : `release ${running}`;
   return {

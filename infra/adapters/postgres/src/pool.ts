@@ -3,7 +3,7 @@ import pg from 'pg';
 export interface DatabasePoolOptions {
   /** Maximum connections; about cores x 2 + 1 for work that is limited by the database. */
   readonly max: number;
-  /** Shown in pg_stat_activity. */
+  /** Name that pg_stat_activity shows for the connections. */
   readonly applicationName: string;
   /** Called when a connection breaks; the pool replaces it automatically. Not called while the pool is being ended. */
   readonly onError?: (error: Error) => void;

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const headBytes = 8;
 
-/** The startup message without the parameter `options`. */
+/** Removes the parameter `options` from a startup message. */
 function withoutOptions(startup: Buffer): Buffer {
   const parameters = startup.subarray(headBytes).toString('latin1').split('\0');
   const at = parameters.findIndex((name, place) => place % 2 === 0 && name === 'options');
@@ -22,7 +22,7 @@ function withoutOptions(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** URL of the database through a pooler that drops connection options. */
+/** Starts a pooler that drops connection options. @returns the URL of the database through the pooler. */
 async function startPooler(url: URL): Promise<string> {
   const open = new Set<Socket>();
   const pooler = createServer((client) => {

@@ -194,7 +194,7 @@ describe.concurrent('time limits', () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE ops.checkpoint%'`;
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
     expect((await update).rowCount).toBe(1);
-    // Terminated by the database because it was idle in its transaction.
+    // The database terminated this connection because it was idle in its transaction.
     expect(await ended).toMatchObject({ code: '25P03' });
     await expect(report).resolves.toBeDefined();
     await expect(frozen.query('COMMIT')).rejects.toThrow();

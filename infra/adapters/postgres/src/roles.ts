@@ -1,6 +1,9 @@
 import pg, { type ClientBase } from 'pg';
 
-/** Purpose of a database connection, which determines its role. Only migrations run as the database owner. */
+/**
+ * Purpose of a database connection, which determines its role. Migrations and some operator commands connect as the
+ * database owner instead.
+ */
 export type DatabaseConnectionPurpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
 
 /** Role and session settings of a connection; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
@@ -20,9 +23,9 @@ const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = 
     role: 'marketplace_command',
     settings: { statement_timeout: '4s', transaction_timeout: '5s' },
   },
-  // Allows queries that take some seconds. A short lock timeout is enough, because tables that queries read are never
-  // locked for long. The default random_page_cost assumes a spinning disk, and makes Postgres read whole tables for a
-  // few rows of one person.
+  // Allows queries that take up to 10 seconds. A short lock timeout is enough, because tables that queries read are
+  // never locked for long. The default random_page_cost assumes a spinning disk, and makes Postgres read whole tables
+  // for a few rows of one person.
   query: {
     role: 'marketplace_query',
     settings: {
@@ -58,8 +61,8 @@ const remoteKeepalive: Readonly<Record<string, string>> = {
 const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '']);
 
 /**
- * Adds the role and the session settings of a purpose to a database URL. The user of the URL must be a member of the
- * role.
+ * Adds the role and the session settings of a purpose to a database URL, and keepalive settings if the database is on
+ * another host. The user of the URL must be a member of the role.
  */
 export function addRoleToDatabaseUrl(connectionString: string, purpose: DatabaseConnectionPurpose): string {
   const { role, settings } = roleSettings[purpose];

@@ -6,7 +6,10 @@ interface Appended {
   readonly outcome: string;
 }
 
-/** Wraps an append function so that it measures its duration by outcome and adds a span to the trace of the command. */
+/**
+ * Wraps an append function to measure the duration of appends by outcome, and to add a span to the trace of the
+ * command.
+ */
 export function instrumentEventAppend<
   Args extends readonly [string, readonly unknown[], ...unknown[]],
   R extends Appended,

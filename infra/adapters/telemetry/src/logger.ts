@@ -4,7 +4,7 @@ import { getCurrentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
 
-/** Formats pino's JSON lines for people: `12:03:04 INFO  message  member=value`, followed by the stack of an error. */
+/** Formats pino's JSON lines for people: `12:03:04 INFO  message member=value`, followed by the stack of an error. */
 function readableLines(destination: DestinationStream): DestinationStream {
   return { write: (line) => destination.write(toReadable(line)) };
 }

@@ -11,7 +11,7 @@ interface Sent {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly unknown[] }[] }[];
 }
 
-/** A receiver that does not respond until the test lets it. */
+/** Starts a receiver that does not respond until the test lets it. */
 async function startUnresponsive() {
   const waiting: ServerResponse[] = [];
   const seen = { spans: 0, isAnswering: false };

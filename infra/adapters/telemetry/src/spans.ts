@@ -120,7 +120,7 @@ function isComplete(mark: EventTrace): mark is SpanLink {
   return mark.traceId !== undefined && mark.spanId !== undefined;
 }
 
-/** Ids of the traces in which the events were stored, without duplicates; at most `maxSpanLinks`. */
+/** Collects the ids of the traces in which the events were stored, without duplicates; at most `maxSpanLinks`. */
 export function collectDistinctEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {

@@ -23,7 +23,7 @@ function startRecording() {
   return recorder;
 }
 
-/** The current trace after an asynchronous step. */
+/** @returns the current trace after an asynchronous step. */
 const now = () => Promise.resolve().then(getCurrentTrace);
 
 const createMarkedEvent = (isSampled = true) => {

@@ -15,7 +15,9 @@ const toMessage = ({ key, value, offset }: KafkaMessage): ConsumedKafkaMessage =
   offset: Number(offset),
 });
 
-/** Logs events that Kafka deleted before they were read. @throws Error when a topic ends before the stored offset. */
+/**
+ * Logs how many events Kafka deleted before they were read. @throws Error when a topic ends before the stored offset.
+ */
 async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: DataWarehouseFolder): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
@@ -48,7 +50,7 @@ export async function startWarehouseConsumer(
   async function writeBatch({ batch }: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = batch;
     const next = warehouse.nextOffset(topic, partition);
-    // Happens at the start, and after Kafka has rebalanced the partitions.
+    // The consumer receives stored messages again at the start, and after Kafka has rebalanced the partitions.
     if (Number(batch.firstOffset()) < next) {
       consumer.seek({ topic, partition, offset: String(next) });
       return;
@@ -65,7 +67,7 @@ export async function startWarehouseConsumer(
   await consumer.subscribe({ topics: [...topics], fromBeginning: true });
   await consumer.run({
     autoCommit: false,
-    // No retries here: only the next start removes what a failed write has left in the files.
+    // Does not retry: only the next start removes what a failed write has left in the files.
     eachBatch: (payload) =>
       writeBatch(payload).catch((error: unknown) => {
         fail(error);

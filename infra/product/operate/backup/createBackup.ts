@@ -86,7 +86,7 @@ async function fill(source: BackupCreationDeps, folder: string): Promise<BackupM
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and persists names without this.
+  // Windows cannot open folders, and persists file names without a sync.
   if (process.platform === 'win32') return;
   await using handle = await open(folder);
   await handle.sync();

@@ -26,7 +26,7 @@ import { listTablesExceptReadModels, listBackupTables, formatTableAndColumnsForP
 /**
  * Verifies the signature and every byte of a backup.
  * @returns the manifest of the backup.
- * @throws BackupDamagedError if the backup is damaged, incomplete or not signed with a configured key.
+ * @throws BackupDamagedError if the backup is damaged or incomplete, or if `trust` does not accept its signature.
  */
 export async function verifyBackup(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const manifest = await loadBackupManifest(folder, trust);
@@ -34,7 +34,7 @@ export async function verifyBackup(folder: string, trust: BackupTrustPolicy): Pr
   return manifest;
 }
 
-/** Whether the database contains nothing except Postgres' own objects. */
+/** Whether the database contains no tables, views or sequences except those of Postgres. */
 export async function isEmptyDatabase(client: Pick<PoolClient, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -58,7 +58,7 @@ async function requireTables(client: PoolClient, { tables }: BackupManifest): Pr
     throw new BackupDamagedError('The tables of the backup do not match its schema.');
 }
 
-/** @throws Error if the configured keys cannot decrypt secrets of the backup. */
+/** @throws Error if the configured keys cannot decrypt secrets that could be decrypted when the backup was made. */
 async function requireKey(
   client: PoolClient,
   keys: CurrentAndPreviousKeyEncryptionKey,
@@ -87,8 +87,8 @@ async function requireKnownSchema({ migrations, product }: BackupManifest): Prom
  * Fills an empty database from a verified backup in one transaction: the schema of the backup, then its rows. The
  * restore is marked as unfinished, so that the product does not start with this database before the people who were
  * erased since the backup are erased again.
- * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this release, or a wrong
- * key.
+ * @throws Error, with nothing changed, if the database is not empty, the schema is newer than this release, the backup
+ * was changed, or the key is wrong.
  */
 export async function loadBackupIntoDatabase(
   pool: Pool,

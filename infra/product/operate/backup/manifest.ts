@@ -22,8 +22,8 @@ const Manifest = z.strictObject({
   /** Time of the backup in ISO 8601. */
   madeAt: Instant,
   /**
-   * Where the events are stored, and the position of the last event. A separate backup of the event store must be made
-   * before this backup.
+   * Where the events are stored, and the position of the last event. An event store must be backed up separately,
+   * before this backup is made.
    */
   log: z.strictObject({ in: z.enum(['postgres', 'event store']), head: z.string().regex(/^\d{1,19}$/) }),
   /** All applied migrations, in order. */
@@ -94,8 +94,8 @@ export interface BackupTrustPolicy {
 
 /**
  * Loads the manifest of a backup and verifies its signature.
- * @throws BackupDamagedError if the manifest is missing, incomplete, changed, not signed, signed with another key, or
- * has a newer format.
+ * @throws BackupDamagedError if the manifest is missing, incomplete or changed, if it has a newer format, or if `trust`
+ * does not accept its signature.
  */
 export async function loadBackupManifest(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
@@ -123,7 +123,7 @@ function explainUnreadable(folder: string, manifest: unknown): string {
 }
 
 /**
- * Formats a sentence that names the release to restore a backup that this release cannot read.
+ * Formats a sentence that names the release with which to restore a backup that this release cannot read.
  * @param product release that made the backup.
  */
 export function formatReleaseNeededForBackup(product: string): string {

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /** A table of a backup. */
 export interface BackupTable {
-  /** With its schema, for example `log.event`. */
+  /** Name with the schema, for example `log.event`. */
   readonly name: string;
   /** Stored columns, without generated columns. */
   readonly columns: readonly string[];
@@ -33,7 +33,7 @@ const dataTablesSql = `
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema$|rm_|replay_)'`;
 
-/** Lists all tables except read models. */
+/** Lists all tables except those of read models and replays. */
 export async function listTablesExceptReadModels(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM (${dataTablesSql}) t ORDER BY name COLLATE "C"`,

@@ -11,7 +11,7 @@ export interface InstallationToDiagnose {
     'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'
   >;
   readonly warnings: readonly string[];
-  /** With the password; `null` while the embedded Postgres is not running. */
+  /** Database URL with the password; `null` while the embedded Postgres is not running. */
   readonly databaseUrl: string | null;
   readonly nodeVersion: string;
 }

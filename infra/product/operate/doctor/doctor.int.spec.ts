@@ -31,7 +31,7 @@ const getLevel = (findings: readonly DoctorFinding[], part: string) =>
   findings.find((each) => each.part === part)?.level;
 const secret = 'a-secret-word';
 
-/** A loopback port that accepts connections, or one that is closed. */
+/** Opens a loopback port that accepts connections, or finds a closed one. */
 async function openPort(answers: boolean): Promise<number> {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -23,7 +23,7 @@ const group = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
 
 type Row = Omit<ExportedEvent, 'data'> & { readonly data: string };
 
-/** The columns: data as JSON, `at` in milliseconds UTC. None is nullable. */
+/** Converts rows to columns: `data` as JSON, `at` in milliseconds UTC. No column is nullable. */
 function toColumns(rows: readonly Row[]): ColumnSource[] {
   return [
     { name: 'position', type: 'INT64', data: rows.map(({ position }) => position), nullable: false },
@@ -67,7 +67,7 @@ function createParquetWriter(file: FileHandle): EventFileWriter {
   };
 }
 
-/** Creates a writer for an empty file. Memory use is limited by a group of rows, not by the size of the file. */
+/** Creates a writer for an empty file. Memory use depends on the size of a row group, not on the size of the file. */
 export function createEventFileWriter(format: EventExportFormat, file: FileHandle): EventFileWriter {
   return format === 'jsonl' ? createJsonLinesWriter(file) : createParquetWriter(file);
 }

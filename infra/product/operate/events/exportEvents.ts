@@ -74,7 +74,10 @@ export async function visitEventsInRange(
   }
 }
 
-/** Writes the events of a range to the output file of the request. @throws UnreadableEventError, without a file. */
+/**
+ * Writes the events of a range to the output file of the request.
+ * @throws UnreadableEventError, or UsageError if the signal aborts; the output file is then not written.
+ */
 export async function exportEvents(
   deps: EventExportDeps,
   request: EventExportCommandArguments,
@@ -99,7 +102,7 @@ export async function exportEvents(
 type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
 
 /**
- * Decodes a page of events. If an event is unreadable, decodes the page one by one and skips discarded events.
+ * Decodes a page of events. If an event is unreadable, decodes the events one by one and skips discarded events.
  * @throws UnreadableEventError for an unreadable event that was not discarded.
  */
 async function openAll({ open, isGivenUp }: EventExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {

@@ -23,7 +23,8 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
 /**
  * Exports events with personal data for an admin who signs in, after recording in the log who exports what and why.
  * Personal data of erased people is `null`.
- * @throws UsageError if the sign-in fails, the range is outside of the log, or the signal aborts.
+ * @throws UsageError if the sign-in fails, the range is outside of the log, or the signal aborts; UnreadableEventError
+ * for an unreadable event that was not discarded.
  */
 export async function exportEventsWithPersonalData(
   services: PersonalDataEventExportServices,

@@ -9,7 +9,10 @@ import {
   createReadinessAndWarningMetrics,
 } from './serviceMetrics.ts';
 
-/** Returns a function that creates the metric sources of the log, the queues and the connections of all services. */
+/**
+ * Returns a function that creates the metric sources of the whole product: log, queues, connections, readiness, live
+ * streams and disk.
+ */
 export function createMetricSourceFactoryForAllServices(
   services: Pick<RunningServices, 'command' | 'query' | 'log' | 'pools' | 'needsCare' | 'publishing'>,
   dataDir: string,

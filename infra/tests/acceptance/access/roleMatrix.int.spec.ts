@@ -41,7 +41,7 @@ function formatCell({ status, code }: RoleMatrixRequestResult): string {
   return status === 400 || status >= 500 ? `${status} ${code}` : String(status);
 }
 
-/** Starts a new session for a user after a call has ended the previous ones. */
+/** Starts a new session for a user after a call has ended the previous sessions. */
 async function renewSession(member: RoleMatrixTestRole): Promise<void> {
   if (member === 'guest' || member === 'disabled') return;
   const person = await replaceEndedTestUserSession(world, world.people[member]);
@@ -73,8 +73,8 @@ test('lists every route of the product and no others', () => {
 });
 
 /**
- * Calls to the user's own company change what later calls find: they are sampled as one unit, and all calls run in the
- * order of the matrix.
+ * Calls that change the user's own company affect later calls, so these calls are sampled as one unit. All calls run in
+ * the order of the matrix.
  */
 const units = Map.groupBy(Object.keys(expectedAccessByRoute), (route) =>
   route.includes(' /api/company') ? 'own company' : route,

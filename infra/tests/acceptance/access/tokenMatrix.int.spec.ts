@@ -29,15 +29,15 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
-/** In the order of the role matrix, which creates things before it deletes them. */
+/** Routes in the order of the role matrix, which creates resources before it deletes them. */
 const calls = Object.keys(expectedAccessByRoute).filter((route) => contracts.includes(route));
 /** The coverage map checks its key before anything else. */
 const withoutBody = { headers: testCoverageKeyHeaders };
 const noLogos = 'GET /logos/:file';
 
 /**
- * Stores a token directly in the database, including tokens that cannot be created through the API. @param lasts a
- * Postgres interval.
+ * Stores a token directly in the database, including tokens that cannot be created through the API.
+ * @param lasts a Postgres interval.
  */
 async function storeToken(
   member: RoleMatrixTestAccountRole,
@@ -69,7 +69,7 @@ const refusalsWithoutCompany: Readonly<Record<string, string>> = {
   'DELETE /api/company/searches/:id': 'searches.not-found',
 };
 
-/** Part of the seed of the sample, so that each token calls other routes and a run covers most of them. */
+/** Part of the seed of the sample, so that each token calls different routes and a run covers most of them. */
 let walks = 0;
 
 /**

@@ -253,7 +253,7 @@ test('lets admins set all rights, including the last owner’s, and shows the ef
   const all = (...of: readonly [VendorRight, VendorRight, VendorRight]) =>
     rights([olga, of[0]], [viktor, of[1]], [vera, of[2]]);
   expect(await fetchEffectiveRights()).toEqual(all('owner', 'vendor', 'vendor'));
-  // This would change nothing: with no explicit owner, the first approved person is the implicit one.
+  // The call would change nothing, because without an explicit owner, the first approved user is the implicit owner.
   expect(await setByAdmin(olga, 'vendor')).toEqual([409, 'access.last-owner']);
   expect(await setByAdmin(vera, 'owner')).toEqual(ok);
   expect(await fetchEffectiveRights()).toEqual(all('owner', 'vendor', 'owner'));

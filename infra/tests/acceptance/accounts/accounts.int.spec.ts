@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const signUp = async (body: object = ada, key = 'one') =>
   callTestApi(shared.market.command, 'POST', '/api/auth/register', body, { key: unique(key) });
-/** @param assignment SQL. */
+/** Updates Ada's account row. @param assignment SQL after SET. */
 const updateAccount = async (assignment: string) =>
   shared.market.pool.query(`UPDATE accounts.account SET ${assignment} WHERE email = $1`, [ada.email.toLowerCase()]);
 const storedHashes = async (): Promise<readonly string[]> => {
@@ -178,7 +178,7 @@ test('stores tokens and passwords as hashes only, and keeps names and addresses 
   expect(log).not.toContain('Byron');
 });
 
-/** Inserts an account row without its event, like a registration that was killed in between. */
+/** Inserts an account row without its event, as if the registration had been killed before it appended the event. */
 async function insertInterruptedRegistration(minutesAgo: number): Promise<void> {
   const commandId = deriveCommandId({ actor: 'guest', route, key: unique('one') });
   const other = email('other', 'acme-logistics.example');

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   ada = await registerConfirmedTestUser(market, 'ada@acme.example');
 }
 
-/** The command waits until the read models have reached the position, so that the role takes effect. */
+/** Whether the read models have reached the position. The command waits for this, so that the role takes effect. */
 const reached = async (position: string): Promise<boolean> => {
   const reply = await callTestApi(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;

@@ -219,7 +219,7 @@ describe('sessions', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { authorization: `Bearer ${token}` } });
     await post('/api/auth/sign-out-everywhere', {}, token);
-    // Resolves once the server ends the stream.
+    // `text` resolves once the server ends the stream.
     await stream.text();
   });
 });

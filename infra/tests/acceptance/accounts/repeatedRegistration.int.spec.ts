@@ -20,7 +20,7 @@ beforeEach(async () => {
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
   callTestApi(shared.market.command, 'POST', path, body, options);
 
-/** Always uses the same idempotency key. */
+/** Registers Ada, always with the same idempotency key. */
 async function signUp(password = testPassword) {
   const name = { firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
   const body = { ...name, email: shared.email('ada'), password, termsVersion: currentTermsOfServiceVersion };

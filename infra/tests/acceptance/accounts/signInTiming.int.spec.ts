@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const attempts = isDeepTestRun ? 300 : 40;
 const tolerance = isDeepTestRun ? 0.05 : 0.25;
 /**
- * A difference counts only if this many series show it: load on the machine varies between series, a difference in the
- * product does not.
+ * A difference counts only if this many series show it, because the load on the machine varies between series, but a
+ * difference in the product does not.
  */
 const maxSeries = 3;
 

@@ -9,7 +9,7 @@ import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 const buyerEmail = 'buyer@acme-logistics.example';
-/** In some languages, Postgres lowercases this to the real buyer's address; JavaScript does not. */
+/** In some locales, Postgres lowercases this address to the real buyer's address; JavaScript does not. */
 const similarEmail = 'buyer@acme-logİstics.example';
 
 const shared = useSharedTestMarketplace();

@@ -29,7 +29,7 @@ async function appendSearches(pool: Pool): Promise<void> {
 
 const guide = 'infra/docs/analysts.md';
 
-/** Arguments of all replay commands in the guide that use its own projection. */
+/** Arguments of all replay commands in the guide that use the guide's own projection. */
 function readGuideCommands(): readonly (readonly string[])[] {
   const commands = [...read(guide).matchAll(/`npm run replay -- ([^`]*my-funnel[^`]*)`/g)];
   expect(commands.length).toBeGreaterThanOrEqual(3);

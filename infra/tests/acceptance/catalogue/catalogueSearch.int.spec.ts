@@ -36,7 +36,7 @@ let folder: string;
 let market: TestMarketplace;
 /** The catalogue as sent to a browser, with response statistics. */
 let catalogue: PublicCatalogueReply;
-/** Its records, sorted by name. */
+/** Records of the published catalogue, sorted by name. */
 let published: readonly ProviderRecord[];
 
 const publish = async (records: readonly ProviderRecord[]) => {
@@ -49,7 +49,7 @@ const publish = async (records: readonly ProviderRecord[]) => {
   }));
 };
 
-/** Providers with a vendor: some with response statistics, some without a response time, some with neither. */
+/** Metrics of providers with a vendor: with a response rate and time, with a rate of 0 and no time, or with neither. */
 const responsesById = new Map(
   [...sampleProvidersWithUnusualTexts, ...generateTestProviders(300)]
     .filter((_record, index) => index % 4 === 1)
@@ -180,7 +180,7 @@ test('returns the same as the browser for any filters, text, order and page', as
       protocol: fc.oneof(oneOf('protocol'), part),
       sgp32: oneOf('sgp32'),
       ntn: oneOf('ntn'),
-      // Text that no column can store is rejected; another test covers it.
+      // Text that no column can store is rejected; another test covers such text.
       q: text.filter((candidate) => candidate.isWellFormed() && !candidate.includes('\0')),
       sort: fc.constantFrom(...orders),
       limit: fc.integer({ min: 1, max: 50 }).map(String),
@@ -230,8 +230,8 @@ test.each(orders)('reads the order by %s from an index', async (sort) => {
   await client.query('ROLLBACK');
   client.release();
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  // Providers with the same name are sorted by ID in both directions: for descending names, the index needs an
-  // incremental sort of those few.
+  // Providers with the same name are sorted by ascending ID in both directions. For descending names, the few providers
+  // with the same name therefore need an incremental sort after the index scan.
   const expectedPlan = sort === '-name' ? /Limit.*\n +-> +Incremental Sort/ : /Limit.*\n +-> +Index/;
   expect(lines).toMatch(expectedPlan);
   expect(lines).toMatch(/Index (Only )?Scan( Backward)? using listing_\w+ on listing l/);

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-/** Imports the sample catalogue with read models that catch up or not, and returns the reported versions. */
+/**
+ * Imports the sample catalogue and adds the reported version to `versions`. @param isCaughtUp whether the read models
+ * catch up.
+ */
 async function importSample(versions: number[], isCaughtUp: boolean): Promise<void> {
   const hub = { waitUntilReached: () => Promise.resolve(isCaughtUp) };
   await replaceCatalogueFromExcelFile(

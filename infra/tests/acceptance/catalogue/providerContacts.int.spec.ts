@@ -177,7 +177,7 @@ test('erases a contact when it is replaced or on request', async () => {
     ...{ ...deps, store: bench.market.store, decode: bench.market.reader.decode, now: () => new Date(), tickMs: 20 },
     logger: { error: () => undefined, warn: () => undefined },
     erase: async (subject: string) => {
-      // Earlier tests have left replaced contacts, too.
+      // Earlier tests have also left replaced contacts.
       if (replaced.includes(subject)) erased.push(subject);
       await eraseDataSubject(createErasureDeps(), subject);
     },

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A replica's logo folder, with one file from before blob storage was introduced. */
+/** Creates a replica's logo folder, with one file from before blob storage was introduced. */
 function folderWith(name: string, logo: string): string {
   const own = mkdtempSync(path.join(folder, name));
   writeFileSync(path.join(own, logo), svg);
@@ -56,8 +56,9 @@ const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
   by.query.inject({ method: 'GET', url: `/logos/${file}`, headers });
 
 /**
- * Tests for every kind of blob storage. @param open returns the bucket, or `null` for the database. @returns the first
- * replica.
+ * Tests for every kind of blob storage.
+ * @param open returns the bucket, or `null` for the database.
+ * @returns a function that returns the first replica.
  */
 function describeReplicas(open: () => S3BucketUrl | null): () => CatalogueUploadHarness {
   let firstReplica: CatalogueUploadHarness;

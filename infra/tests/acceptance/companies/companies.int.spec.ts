@@ -61,7 +61,7 @@ test('lets the first user of a domain found a company, and members admit colleag
 test('rejects founders with an unconfirmed address or a public mail domain', async () => {
   const { market } = scenario;
   const unconfirmed = await registerUnconfirmedTestUser(market, 'una@unconfirmed.example');
-  // A mail provider that the registration does not know.
+  // The registration does not recognise this domain as that of a public mail provider.
   const publicDomainUser = await registerConfirmedTestUser(market, 'eve@t-online.de');
   const subdomainUser = await registerConfirmedTestUser(market, 'eve@mail.t-online.de');
   const before = await getLogHead();

@@ -24,7 +24,7 @@ const listRfqIds = async (as: SignedInTestUser): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ rfqs: readonly { id: string }[] }>('/api/rfq/own/page', as);
   return body.rfqs.map(({ id }) => id);
 };
-/** All paths at which the buyer's side of an RFQ can be read. */
+/** Paths at which the buyer's side of an RFQ can be read. */
 const getReadPaths = () => [
   `/api/rfq/${rfqId}/providers`,
   `/api/rfq/${rfqId}/arrivals`,

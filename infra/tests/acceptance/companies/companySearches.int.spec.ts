@@ -143,7 +143,7 @@ test('hides shared searches from other users, and rejects sharing by them', asyn
   }
   const own = await save('Mine', inRegions('Europe'), outsider);
   expect((await share(own, outsider)).body.code).toBe('company.not-member');
-  // Members, too, get 404 for searches of other users.
+  // Members also get 404 for searches of other users.
   expect((await share(own, buyer)).body.code).toBe('searches.not-found');
   expect(await change('PUT', id, buyer)).toEqual([200, undefined]);
 });
@@ -156,7 +156,7 @@ test('keeps shared searches of a former member, who can no longer read or change
   const id = await save('By Nils', inRegions('Asia Pacific'), nils);
   await share(id, nils);
   await scenario.post('/api/company/leave', {}, nils);
-  // Decided from the log, even before the read models have caught up.
+  // The decision uses the log, so it is correct even before the read models have caught up.
   expect(await change('PUT', id, nils)).toEqual([404, 'searches.not-found']);
   expect(await change('DELETE', id, nils)).toEqual([404, 'searches.not-found']);
   expect((await share(id, nils)).body.code).toBe('company.not-member');

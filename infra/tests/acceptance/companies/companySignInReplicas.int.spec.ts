@@ -64,7 +64,9 @@ afterAll(async () => {
   await scenario.close();
 });
 
-/** Starts a sign-in of a new person at one replica, and returns from the identity provider. */
+/**
+ * Starts a sign-in of a new person at one replica. @returns the response of the identity provider, not yet submitted.
+ */
 async function startSignIn(from: Replica, local: string): Promise<OidcAuthorizationResponse> {
   const email = `${local}@harbour.example`;
   const { status, body } = await from<OidcSignInStartReply>('/api/auth/company/start', { email }, null);

@@ -44,7 +44,7 @@ const refusal = async (answer: Promise<{ readonly status: number; readonly code?
   return [status, code];
 };
 const getStatus = async (path: string, as: SignedInTestUser): Promise<number> => (await scenario.get(path, as)).status;
-/** All paths at which the buyer's side of the first RFQ can be read. */
+/** Paths at which the buyer's side of the first RFQ can be read. */
 const getReadPaths = () => [
   `/api/rfq/${first}/providers`,
   `/api/rfq/${first}/arrivals`,
@@ -225,7 +225,7 @@ test('stops a batch when its user is removed from the company, and keeps the res
     { count: before + 5, name: 'RfqHandedOver' },
     async (untilWaiting) => {
       const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
-      // Queued behind one event of the batch, so that it is appended next.
+      // The removal is queued behind one event of the batch, so that the removal is appended next.
       await untilWaiting(2);
       return { removal };
     },

@@ -12,7 +12,7 @@ import { publishTestProviders } from '../../kit/publishTestProviders.ts';
 let market: TestMarketplace;
 let token: string;
 
-/** A provider with a name like a spreadsheet formula, in a country that no other provider covers. */
+/** Name, like a spreadsheet formula, of a provider in a country that no other provider covers. */
 const formulaName = '=HYPERLINK("https://example.com")';
 const providers = [...testSampleCatalogue.slice(0, 20)].map((each, at) =>
   at === 0

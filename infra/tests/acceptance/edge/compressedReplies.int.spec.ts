@@ -53,7 +53,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   const [plain, compressed] = [await search({}), await search(acceptAll)];
   expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
-  // Every search has a unique proof.
+  // Compares only the providers, because every search has a unique proof.
   const found = [plain, compressed].map(
     (reply) => MatchedProvidersPageReply.parse(JSON.parse(decompressTestResponseBody(reply).toString())).providers,
   );

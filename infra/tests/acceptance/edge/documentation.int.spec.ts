@@ -37,7 +37,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** Paths of the pages that the documents of the checkout must have. */
+/** Paths of the documentation pages, one for each Markdown file below infra/docs. */
 const documents = globSync('**/*.md', { cwd: path.join(repositoryRootFolder, 'infra/docs') }).map((file) =>
   `/docs/${file}`.replace(/(\/README)?\.md$/, '').toLowerCase(),
 );

@@ -17,7 +17,7 @@ import {
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
 const sources = parseServiceSourceFiles();
 
-/** Codes that are refused before the handler, and endpoints that are not served by `registerEndpoint`. */
+/** Codes of refusals before the handler runs, and codes of endpoints that are not served by `registerEndpoint`. */
 const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
   readCoverage: ['coverage.key-needed'],
   readTechnologyCoverage: ['coverage.key-needed'],

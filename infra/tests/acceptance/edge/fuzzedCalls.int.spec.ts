@@ -25,7 +25,7 @@ import {
 } from '../../kit/roleMatrixFixture.ts';
 
 const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly RoleMatrixTestRole[];
-/** Number of requests: `FUZZ_CALLS`, or 20,000 in a deep run. */
+/** Number of requests: `FUZZ_CALLS` if set; otherwise 20,000 in a deep run, or 418. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
@@ -56,7 +56,7 @@ interface FuzzedCall {
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-/** A path segment for the same route. */
+/** Encodes a value as one path segment, so that the request still matches its route. */
 const asSegment = (value: unknown): string => {
   const text = asText(value);
   return ['', '.', '..'].includes(text) ? 'x' : encodeURIComponent(text.toWellFormed());
@@ -111,7 +111,10 @@ function createFuzzedQuery(endpoint: Endpoint, valid: RoleMatrixRequest, mode: s
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** A valid request. Earlier requests may have ended sessions or accounts that it needs; in that case everything is created again. */
+/**
+ * Creates a valid request. Earlier requests may have ended sessions or accounts that the request needs; in that case
+ * everything is created again.
+ */
 async function createValidCall(route: string, role: RoleMatrixTestRole): Promise<RoleMatrixRequest> {
   const prepare = roleMatrixRequestFactoriesByRoute[route];
   if (prepare === undefined) return {};
@@ -191,6 +194,6 @@ test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, 
     );
   }
   expect(Object.fromEntries(found)).toEqual({});
-  // Fuzzed requests only reach the code if enough of them are valid.
+  // The fuzzed requests reach the handlers only if enough requests are valid.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
 });

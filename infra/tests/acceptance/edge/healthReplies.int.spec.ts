@@ -38,7 +38,7 @@ interface HealthAnswer extends ReceivedApiReply {
 const started = new AsyncDisposableStack();
 const answers: HealthAnswer[] = [];
 
-/** Serves on a separate port until the tests end. @returns its URL. */
+/** Serves requests on a separate port until the tests end. @returns the URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -67,7 +67,7 @@ async function requestAll(kind: string, origin: string): Promise<void> {
 
 type Sources = Parameters<typeof createHealthRequestListener>[1];
 
-/** A service in a separate process, which serves GET /health itself. */
+/** Serves a service like a separate program, which responds to GET /health itself. @returns the URL. */
 async function serveService(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
   await app.ready();
   const health = createHealthRequestListener({ [name]: app }, sources);
@@ -137,7 +137,7 @@ function findSchema({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): Op
   return response?.content?.['application/json']?.schema ?? {};
 }
 
-/** Members that are missing from others. */
+/** Lists the members that `others` does not contain. */
 function findMissing(others: Iterable<string>, members: Iterable<string>): readonly string[] {
   const known = new Set(others);
   return [...members].filter((member) => !known.has(member));

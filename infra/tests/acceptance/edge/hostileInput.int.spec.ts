@@ -25,7 +25,7 @@ afterAll(async () => world.scenario.close());
 /** A text that responses must never repeat. */
 const mark = 'Canary7';
 const unstorable = { 'a NUL': `${mark}\u0000x`, 'a lone surrogate': `${mark}\ud83d` };
-/** The same in a URL, where a lone surrogate has no valid encoding. */
+/** Unstorable or malformed text in a URL, where a lone surrogate has no valid encoding. */
 const inUrl = {
   'a NUL': `${mark}%00x`,
   'a lone surrogate': `${mark}%ED%A0%BD`,

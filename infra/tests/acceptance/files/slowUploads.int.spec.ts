@@ -64,14 +64,17 @@ async function sendIncompletely(
   return { sent, socket };
 }
 
-/** Sends six files slowly with one account. @returns how many files have a slot, once two have one. */
+/**
+ * Sends six files slowly with one account. @returns a function that counts the files with a slot, after two have one.
+ */
 async function sendSlowly(app: FastifyInstance, to: readonly string[], token: string): Promise<() => number> {
   const bytes = Buffer.alloc(1_000_000, '%PDF-');
   const slow: SlowSender[] = [];
   for (let at = 0; at < 6; at += 1) {
     slow.push(await sendIncompletely(app, to[at % to.length] ?? '', { token, bytes }));
   }
-  // The server reads more than the socket buffers only for a file that has a slot.
+  // The server reads a whole file only if the file has a slot. Of other files, it reads no more than the socket buffers
+  // hold.
   const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
   await expect.poll(received).toBe(2);
   return received;

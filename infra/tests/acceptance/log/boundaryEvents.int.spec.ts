@@ -48,7 +48,7 @@ async function appendEdge(
   throw new Error(`No edge value of ${name} fits into an event.`);
 }
 
-/** These events delete rows: the rows are checked before they are appended. */
+/** These events delete rows, so the rows are checked before the events are appended. */
 const deletingEventNames = [
   'UploadFailed',
   'RightsLapsed',
@@ -76,7 +76,7 @@ const valueKinds = [
 
 describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %s', (_what, kind) => {
   test('are stored by every read model, with the same rows live and after a rebuild', async () => {
-    // Appended twice, so that totals are added to existing rows.
+    // The events are appended twice, so that totals are added to existing rows.
     const edge = { ...kind, id: randomUUID() };
     for (const definition of [...creatingEvents, ...creatingEvents]) await appendEdge(definition, edge);
     expect(await log.waitForReadModels()).toEqual([]);
@@ -84,8 +84,8 @@ describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %
     await log.rebuild();
     expect(await log.hash()).toBe(live);
     if (kind.end === 'most') {
-      // Empty at the end: staged rows are deleted when a version is published; these providers have no technology of
-      // the coverage map; disabled accounts are enabled again; contacts and rates are removed.
+      // These tables are empty at the end: staged rows are deleted when a version is published; the providers have no
+      // technology of the coverage map; disabled accounts are enabled again; contacts and rates are removed.
       const empty = Object.entries(await log.rows()).filter(([, rows]) => rows.length === 0);
       expect(empty.map(([name]) => name)).toEqual([
         'upload_change',
@@ -96,7 +96,7 @@ describe.each(selectTestSample('edges of events', 1, valueKinds))('events with %
         'disabled_account',
         'provider_contact',
         'exchange_rate',
-        // Cleared at the end of each batch.
+        // These two tables are cleared at the end of each batch.
         'written_alone',
         'unaddressed',
         // Every admitted member has left.

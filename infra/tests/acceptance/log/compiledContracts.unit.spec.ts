@@ -22,7 +22,7 @@ const samples = listStoredEventFixtureTypes()
     })),
   );
 
-/** Lists the path of every value in a JSON value, its own first. */
+/** Lists the paths of a JSON value and of all values inside it, the outermost first. */
 function listPaths(value: unknown, at: ValuePath = []): readonly ValuePath[] {
   if (typeof value !== 'object' || value === null) return [at];
   const members = Array.isArray(value) ? [...value.entries()] : Object.entries(value);

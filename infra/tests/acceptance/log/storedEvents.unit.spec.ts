@@ -33,8 +33,8 @@ function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: Ev
 }
 
 /**
- * Values that a version stores in plain text, although a later one encrypts them under a subject that this version does
- * not name: retention deletes them.
+ * Picks the values that a version stores in plain text although the newest version encrypts them, because this version
+ * does not name their subject. Retention deletes these values.
  */
 function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
   const marks = { ...definition.personal, ...listLaterEncryptedEventProperties(definition, findNewest(definition)) };
@@ -94,7 +94,7 @@ describe.each(allEventDefinitions)('$storedType', (definition) => {
       keys,
     );
     const data = readExpectedNewestVersionEventExamples(storedType)[example];
-    // Subjects of values in plain text need a key, too.
+    // Subjects of plain-text values also need a key.
     await keys.ensure([...codec.getSubjects(stored)]);
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
     expect(codec.decode(stored)).toEqual({ type: newest.name, data: blankPersonal(data, newest) });

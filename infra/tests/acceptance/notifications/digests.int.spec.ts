@@ -26,7 +26,7 @@ const morning = '2026-11-27T07:00:00.000Z';
 
 let clock = evening;
 let notified: MailNotifierTestScenario;
-/** With a separate buyer for each test. */
+/** RFQ scenario with a separate buyer for each test. */
 let scenario: RfqTestScenario;
 /** Users registered by the current test; it checks only their mails. */
 let people: SignedInTestUser[] = [];
@@ -281,7 +281,7 @@ describe('queued items of a transferred request', () => {
     const linkId = links.body[0]?.id ?? '';
     const { owner } = await createCompanyOfBuyer();
     await transferRfq(rfqId);
-    /** Sends a message as the vendor's request saw the RFQ before the transfer. */
+    /** Appends a message of a vendor whose request read the RFQ before the transfer. */
     const sendLateMessage = async (number: number): Promise<void> => {
       const link = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id, companyId: null };
       const message = { number, by: 'vendor', authorId: vendors.emnify.user.id, text: 'We do.' };

@@ -32,7 +32,7 @@ async function chooseDaily(group: string, { token }: SignedInTestUser): Promise<
   expect(reply.status).toBe(200);
 }
 
-/** Sends an RFQ to two providers, which both quote a different amount. */
+/** Sends an RFQ to two providers, each of which quotes a different amount. */
 async function createQuotedRfq(index: number): Promise<readonly string[]> {
   const { emnify, soracom } = bench.scenario.vendors;
   const rfqId = await bench.sendRfq(['emnify', 'soracom']);
@@ -90,7 +90,7 @@ test('notifies each user of everything once when two instances are killed in bet
     });
     await kill(children);
   }
-  // Events that are read after the digest of their day was sent are in the next one.
+  // Events that are processed after the digest of their day was sent are included in the next digest.
   for (const days of [1, 2]) {
     const last = [launch(days), launch(days)];
     const head = await bench.scenario.market.store.head();

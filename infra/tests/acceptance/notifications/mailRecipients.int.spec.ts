@@ -42,7 +42,7 @@ beforeEach(async () => {
   ada = await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot', `ada-${tests}`);
   grace = await registerRfqTestScenarioVendor(scenario.market, 'telenor-iot', `grace-${tests}`);
   return async () => {
-    // Fails without effect for a vendor who has lost access already.
+    // The call fails without effect for a vendor who has already lost access.
     for (const vendor of [ada, grace]) await scenario.post(revokePath, toAccessBody(vendor), scenario.admin);
   };
 });
@@ -196,7 +196,7 @@ test("notifies a company's owners, too, while the sender of its request is disab
       { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' },
       vendors.emnify,
     );
-  /** How many quote mails each of the three has received. */
+  /** How many quote mails the owner, the buyer and the viewer have received. */
   const countQuoteMails = async (): Promise<readonly number[]> => {
     await untilNotified();
     const mails = await rows(`SELECT recipient FROM mail.outbox WHERE kind = 'quote-received'`);

@@ -13,10 +13,10 @@ const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
 const minuteMs = 60_000;
 
-/** Moved only by the tests. */
+/** The current time, which only the tests advance. */
 let clock = start;
 let notified: MailNotifierTestScenario;
-/** With a separate buyer for each test, who has sent a request to emnify. */
+/** RFQ scenario with a separate buyer for each test, who has sent an RFQ to emnify. */
 let scenario: RfqTestScenario;
 let linkId: string;
 let tests = 0;

@@ -52,7 +52,7 @@ let services: RunningServices;
 let canaryUser: UserWithCanaries;
 let attachmentPath: string;
 let manifest: BackupManifest;
-/** Email addresses registered before the backup started, and all of them. */
+/** Email addresses that were registered before the backup started, and all registered addresses. */
 const people: { before: string[]; all: string[] } = { before: [], all: [] };
 /** SHA-256 of the log up to the head of the backup, in the source and in the restored database. */
 const logs = { source: '', target: '' };
@@ -96,7 +96,7 @@ async function logDigest(pool: Pool, head: string): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** Registers users one after the other until it is aborted. */
+/** Registers users one after the other until `signal` is aborted. */
 async function keepRegistering(signal: AbortSignal): Promise<void> {
   const name = { firstName: 'Busy', lastName: 'Buyer', company: 'Load Ltd' };
   while (!signal.aborted) {

@@ -33,7 +33,7 @@ describe('a database with the demo', () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   let seeded: TestDatabase;
   let copy: TestDatabase;
-  // Seeding takes longer than these tests, so that each one starts from a copy.
+  // Seeding takes longer than these tests, so the database is seeded once and each test starts from a copy.
   beforeAll(async () => {
     seeded = await createMigratedTestDatabase(createEmptyReadModelsDatabasePreparation());
     market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
@@ -118,7 +118,7 @@ describe('a database without the demo', () => {
   });
   afterEach(() => market.close());
 
-  /** Creates demo accounts like earlier releases, with predictable idempotency keys. */
+  /** Creates a demo account as earlier releases did, with a predictable idempotency key. @returns the user ID. */
   async function createFormerDemo(): Promise<string> {
     const { email, firstName, lastName, company } = demoAdminAccount;
     const person = { email, firstName, lastName, company, password, termsVersion: null };

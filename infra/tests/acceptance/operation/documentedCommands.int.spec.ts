@@ -12,7 +12,7 @@ import { selectTestSample } from '../../kit/sampled.ts';
 interface ExpectedBlock {
   readonly file: string;
   readonly firstCommand: string;
-  /** Patterns of which the output must contain a match each. */
+  /** Patterns that must each match the output. */
   readonly output: readonly RegExp[];
 }
 
@@ -34,7 +34,7 @@ const restoreBlock: ExpectedBlock = {
   output: [/restored/i],
 };
 
-/** Machines without curl leave out the examples for integrators. */
+/** On machines without curl, the examples for integrators are skipped. */
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const needsCurl = ({ file }: ExpectedBlock): boolean => file === 'infra/docs/integrators.md';
 
@@ -165,7 +165,7 @@ test.each(selectTestSample('documented commands', 2, runnableBlocks))(
       let registered = 0;
       await vi.waitFor(
         async () => {
-          // The command prints only events after its start, and nothing when it is ready.
+          // The command prints only events that occur after its start, and prints nothing when it is ready.
           await post('/api/auth/register', { ...person, email: `ada${(registered += 1)}@myhre.example` });
           expect(running.output()).toMatch(/\{/);
         },

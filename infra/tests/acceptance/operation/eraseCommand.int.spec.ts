@@ -48,7 +48,7 @@ function erase(argument: string) {
   });
 }
 
-/** Records that mails, webhooks, deadlines and retention write as soon as they are started. */
+/** Lists rows that the processes for mails, webhooks, deadlines and retention write as soon as they start. */
 async function listBackgroundWork(): Promise<readonly string[]> {
   const statement = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
                    UNION ALL SELECT 'lease ' || name FROM ops.lease WHERE name NOT LIKE '%read-models%'

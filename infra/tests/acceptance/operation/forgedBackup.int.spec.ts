@@ -69,7 +69,9 @@ const readSigned = async () =>
 const verify = (by: KeyObject = key, previous: KeyObject | null = null, acceptUnauthenticated = false) =>
   verifyBackup(backup, { keys: { key: by, previous }, acceptUnauthenticated });
 
-/** Replaces a text in a part. @returns its new length and digest, which an attacker can compute. */
+/**
+ * Replaces a text in a part of the backup. @returns the part's new length and digest, which an attacker can compute.
+ */
 async function rewritePart(name: string, from: string, to: string) {
   const file = path.join(backup, `${name}.gz`);
   const text = gunzipSync(await readFile(file)).toString();

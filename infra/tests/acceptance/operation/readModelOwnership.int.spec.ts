@@ -42,7 +42,7 @@ async function createEmptyDatabase(owner = 'DEFAULT'): Promise<URL> {
   return url;
 }
 
-/** The migrations before the introduction of roles. */
+/** Copies the migrations from before roles were introduced. @returns the folder. */
 async function copyEarlierMigrations(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

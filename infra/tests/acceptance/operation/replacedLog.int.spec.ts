@@ -40,7 +40,7 @@ const digest = (url: string): Promise<string> => withTestDatabaseOwnerPool(url, 
 const isDatabaseEmpty = (url: string): Promise<boolean> =>
   withTestDatabaseOwnerPool(url, (pool) => runInTransaction(pool, isEmptyDatabase));
 
-/** Starts a product and expects a refusal with this text and instructions, and no changes. */
+/** Starts a product, expects a refusal with this text and instructions, and expects no changes to the database. */
 async function expectRefused(place: IsolatedTestProductSettings, reason: RegExp): Promise<void> {
   const before = await digest(place.databaseUrl);
   const { code, output } = await runTestProductToExit(place);
@@ -56,7 +56,7 @@ async function startTwice(place: IsolatedTestProductSettings): Promise<void> {
   await startAndStopTestProduct(place, 'SIGTERM');
 }
 
-/** A data folder that has not served a log, so that only the database can reveal the exchange. */
+/** Creates a data folder that has not served a log, so that only the database can reveal the replaced log. */
 function createFreshFolder(): string {
   const folder = createTestDataFolder();
   onTestFinished(() => removeTestDataFolder(folder));

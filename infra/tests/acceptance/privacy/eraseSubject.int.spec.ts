@@ -45,7 +45,7 @@ const saveProfile = (token: string): Promise<TestApiReply> =>
   callTestApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
 const readUserStream = async (subject: string) => shared.market.store.readStream(userStreamName(subject));
 
-/** The state after every erasure, even an interrupted one. */
+/** Expects the state that every erasure leaves, even an interrupted one. */
 async function expectErased(subject: string): Promise<void> {
   expect((await readUserStream(subject)).map(({ type }) => type)).toEqual([
     'UserRegistered.v2',

@@ -54,7 +54,7 @@ let services: RunningServices;
 let life: UserWithCanaries;
 /** Personal properties with a canary in their encrypted value, decrypted before the erasure. */
 let propertiesBefore: ReadonlySet<string>;
-/** The same in the restored backup, with its older keys, after the ledger was replayed. */
+/** Personal properties with a canary in the restored backup, with its older keys, after the ledger was replayed. */
 let propertiesAfterReplay: ReadonlySet<string>;
 /** The streams that a read model failed to process. */
 let parked: string;
@@ -74,7 +74,7 @@ const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
 };
-/** Only this process caches keys, and it drops an erased one immediately. */
+/** No other process caches keys, and this one drops an erased key immediately, so the erasure does not wait. */
 const deps = () =>
   buildErasureDeps(
     services,
@@ -121,7 +121,7 @@ async function parkStream(): Promise<void> {
   );
 }
 
-/** Keeps the previous read models next to the new ones, as inactive. */
+/** Rebuilds all read models, and keeps the previous ones as inactive. */
 const rebuildAll = async () => rebuildReadModels(services.readers, services.readers.projections, () => undefined);
 
 async function prepareData(): Promise<void> {

@@ -62,7 +62,8 @@ const fetchOwnSearches = async (of: Person) =>
   (await read('GET', `/api/analytics/user-searches/${of.id}`, of)).body as unknown as readonly object[];
 
 /**
- * Files a request by the form and confirms it by the mailed link; one at a time per person, so that there is one link.
+ * Files a request with the form and confirms it with the mailed link. Each person files one request at a time, so that
+ * there is only one link.
  */
 async function fileRequest(
   requestType: AdminPrivacyRequestReplyItem['request_type'],
@@ -194,7 +195,7 @@ describe('objection', () => {
     expect(Object.keys(during.body).sort()).toEqual(Object.keys(before.body).sort());
     expect(during.body['message']).toBe(before.body['message']);
     expect(await countLoggedSearches()).toBe(count);
-    // Earlier searches no longer name the user, in replies and in the log, but still count.
+    // Earlier searches still count, but neither the replies nor the log name the user any more.
     expect(await fetchOwnSearches(buyer)).toEqual([]);
     const { body } = await send('POST', '/api/privacy/download-my-data', {}, buyer);
     expect((body['data'] as { readonly searchLog: readonly unknown[] }).searchLog).toEqual([]);

@@ -8,7 +8,10 @@ import { registerConfirmedTestUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 import { sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
-/** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
+/**
+ * A Kafka broker that accepts connections but does not respond until `comeBack` is called. This is worse than a broker
+ * that refuses connections.
+ */
 function createSilentBroker() {
   const broker = createInMemoryTestMessageBroker();
   const { promise: back, resolve } = Promise.withResolvers<undefined>();
@@ -42,7 +45,7 @@ test('serves users while Kafka does not respond, and publishes everything in ord
   expect((await scenario.get('/api/rfq/user/ida@meridian.example', buyer)).body).toHaveLength(5);
   const ready = await Promise.all([market.command, market.query].map((app) => app.inject('/health/ready')));
   expect(ready.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  // Commands send no requests to the broker, however many there are.
+  // Commands send no requests to the broker. The only request is the one that the publisher sent at its start.
   expect([countRequests(), broker.messages()]).toEqual([1, []]);
 
   comeBack();

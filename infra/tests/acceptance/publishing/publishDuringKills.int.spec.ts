@@ -13,7 +13,7 @@ import { startTestProgram } from '../../kit/startedProgram.ts';
 
 const files = (await findOrCreateTestKafkaFiles()) ?? throwIfKafkaTestsAreRequired();
 
-/** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
+/** For 100,000 events and more kills, run `npm run test:chaos -- killPublisher`. */
 const events = isDeepTestRun ? 12_000 : 6_000;
 
 describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaTestsSkippedReason : 'killed'})`, () => {

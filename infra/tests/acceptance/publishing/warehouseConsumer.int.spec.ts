@@ -22,14 +22,14 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
 
-/** Five cover every kill point and an aborted transaction; more cover other batches. */
+/** Five kills cover every kill point and an aborted transaction; more kills cover other batches. */
 const kills = isDeepTestRun ? 20 : 5;
 const keys = 40;
 /** Events per key that are sent before each start. */
 const perRound = 3;
 const days = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
 
-/** Event with a revision of a key; private events in between leave gaps. */
+/** Creates the event of a key with the given revision. Sequences have gaps, as if private events were in between. */
 function createEvent(key: number, revision: number): CloudEvent {
   const id = `00000000-0000-4000-8000-${String(key).padStart(6, '0')}${String(revision).padStart(6, '0')}`;
   return {
@@ -116,7 +116,8 @@ describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.description ?? kaf
     const repeated: CloudEvent[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await send(createRound(kill), { commit: kill % 4 !== 1 });
-      // A publisher repeats its last batch when it was killed before its checkpoint or its transaction was aborted.
+      // A publisher repeats its last batch if it was killed before it stored its checkpoint, or if its transaction was
+      // aborted.
       await send(createRound(kill), { commit: true });
       if (kill % 4 !== 1) repeated.push(...createRound(kill));
       const point = warehouseConsumerKillPoints[kill % warehouseConsumerKillPoints.length] ?? '';

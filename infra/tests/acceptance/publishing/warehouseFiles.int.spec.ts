@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One event of a key, by its number. */
+/** Creates the JSON line of the event with the given number. */
 const createLine = (number: number): string =>
   JSON.stringify({ sequence: String(number).padStart(10, '0'), time: '2026-11-23T12:00:00.000Z', data: { number } });
 const createBatch = (numbers: readonly number[], nextOffset: number): ConsumedKafkaPartitionBatch => ({

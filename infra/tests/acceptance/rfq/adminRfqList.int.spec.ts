@@ -117,7 +117,7 @@ describe('admin RFQ list', () => {
       for (const direction of ['asc', 'desc']) {
         const all = await findIds({ sort, direction });
         const first = await fetchPage({ sort, direction, limit: '2' });
-        // Matches all requests; compares a filtered page with the unfiltered one.
+        // This filter matches all requests, so the filtered page must equal the unfiltered page.
         const buyer = 'ida@meridian';
         const filteredPage = await fetchPage({ sort, direction, buyer, limit: '2' });
         expect(filteredPage).toEqual(first);

@@ -31,7 +31,10 @@ async function postSuccessfully(
   expect([path, reply.status]).toEqual([path, 200]);
 }
 
-/** An RFQ whose numbers changed after both quotes, with a message to emnify, which was then awarded. */
+/**
+ * Creates an RFQ to two providers, who both send quotes. Then changes its quantities, sends a message to emnify, and
+ * awards the RFQ to emnify.
+ */
 async function createAwardedRfq(): Promise<void> {
   const { scenario } = bench;
   const { emnify, soracom } = scenario.vendors;
@@ -103,7 +106,7 @@ test('sends each mail separately and once when two instances are killed in betwe
 }, async () => {
   const count = 6;
   for (let made = 0; made < count; made += 1) await createAwardedRfq();
-  // Per RFQ: awarded, not selected, changed numbers to both providers, and the message.
+  // Each RFQ causes five mails: awarded, not selected, changed quantities to both providers, and the message.
   const all = count * 5;
   for (const killAfter of [1, all / 2]) {
     const children = [launch(), launch()];

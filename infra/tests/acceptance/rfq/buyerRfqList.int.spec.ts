@@ -12,7 +12,7 @@ let scenario: RfqTestScenario;
 /** IDs of the buyer's RFQs by title. */
 const ids = new Map<string, string>();
 
-/** In the order of sending, which differs from every sort order. */
+/** RFQs in the order of sending, which differs from every sort order. */
 const sentAs = [
   { title: 'Delta meters', providers: ['emnify', 'soracom'], days: 20, own: 'Alpine huts.' },
   { title: 'alpha trackers', providers: ['emnify'], days: 10, own: 'Plain.' },
@@ -43,7 +43,7 @@ async function fetchPage(query: string, reader: SignedInTestUser = scenario.buye
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return OwnRfqPageReply.parse(body);
 }
-/** An export of the list as CSV. */
+/** Exports the list as CSV. */
 async function exportCsv(query: string, reader: SignedInTestUser = scenario.buyer): Promise<string> {
   // Waits until the read models have processed the whole log.
   await fetchPage('', reader);

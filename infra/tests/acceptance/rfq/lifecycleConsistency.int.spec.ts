@@ -39,7 +39,7 @@ function pickRfqFields(rfq: ChangeableRfqFields | null | undefined) {
   return { companyId, deadline, outcome, reopenUntil, need, needBefore };
 }
 
-/** Prices of the newest quote on a link, or `null` if the numbers of the request changed after it. */
+/** Prices of the newest quote on a link; `null` without a quote, or if the quantities of the RFQ changed after it. */
 function quotedPrices(linkId: string, life: readonly RfqEvent[]): RfqLink['quotedPrices'] {
   const newest = life.findLast(
     ({ type, data }) =>

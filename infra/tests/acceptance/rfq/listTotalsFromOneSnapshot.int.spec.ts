@@ -22,7 +22,7 @@ let bench: VendorOnboardingHarness;
 let scenario: RfqTestScenario;
 let admin: SignedInTestUser;
 let missedVendors: RepeatedWorkHandle;
-/** The link of a conversation. */
+/** Id of the link of a conversation. */
 let linkId: string;
 beforeAll(async () => {
   bench = await startVendorOnboardingHarness();
@@ -68,7 +68,7 @@ async function optOut(): Promise<void> {
 
 const regions = ['Africa', 'Europe', 'Asia Pacific', 'North America'];
 
-/** Logs a search with few matches, by a new user in a region that was not used before. */
+/** Logs a new user's search with few matches, in a region that no earlier search used. */
 async function search(): Promise<void> {
   const who = await registerConfirmedTestUser(scenario.market, `${randomUUID()}@searching.example`);
   const wizard = { geographicMode: 'regions', geographicRegions: regions.splice(0, 1) } as const;
@@ -94,7 +94,7 @@ interface ListWithTotal {
   readonly rows: string;
   /** Default: `total`. */
   readonly total?: string;
-  /** Text in the first statement of the list, and in no earlier statement. */
+  /** Text that occurs in the first statement of the list, and in no earlier statement of the request. */
   readonly statement: string;
   readonly add: () => Promise<unknown>;
 }

@@ -39,7 +39,7 @@ import {
 } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = isDeepTestRun ? 10_000 : 1_000;
-/** With these seeds the sequences are known to reach every state. */
+/** The sequences of the fixed seed of a deep run are known to reach every state; a small sample may miss some. */
 const seed = isDeepTestRun ? 20_261_127 : Number(testSampleSeed);
 const sequences: RandomRfqTestHistory[] = [];
 
@@ -52,7 +52,7 @@ function toHistoryEntries({ rfqEventsWithTimes }: RandomRfqTestHistory): readonl
   }));
 }
 
-/** A vendor's history contains no competitor, no price of a competitor, and not that a competitor was chosen. */
+/** A vendor's history does not reveal competitors, their prices, or that a competitor was chosen. */
 function expectNoCompetitorData(
   entries: readonly RfqHistoryEntry[],
   { linkId, providerId, outcome }: RfqLinkStateSnapshot,
@@ -102,7 +102,10 @@ function expectOwnNotifications(life: RandomRfqTestHistory): void {
   }
 }
 
-/** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
+/**
+ * Only the buyer's side and the provider can read the messages of a link. Before the acceptance, these messages contain
+ * no contact data.
+ */
 function expectOwnConversations(life: RandomRfqTestHistory): void {
   const { state, rfqEventsWithTimes, userIds } = life;
   const roles = computeExpectedCompanyRolesFromEvents(life.allEventsWithTimes.map(({ event }) => event));

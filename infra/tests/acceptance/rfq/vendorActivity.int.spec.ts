@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
 const startTime = '2026-11-21T08:00:00.000Z';
-/** Moved by the test. */
+/** The clock of the commands, moved by the test. */
 let now = new Date(startTime);
 let scenario: RfqTestScenario;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-/** Sends an RFQ to emnify, which its vendor answers after the given number of minutes. */
+/** Sends an RFQ to emnify, whose vendor answers after the given number of minutes. */
 async function sendAndAnswer(buyer: SignedInTestUser, path: 'accept' | 'reject', minutes: number): Promise<void> {
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', buildSampleRfqRequestBody(['emnify']), buyer);
   now = new Date(now.getTime() + minutes * minuteMs);

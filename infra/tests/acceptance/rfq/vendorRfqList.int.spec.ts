@@ -19,7 +19,7 @@ let colleague: SignedInTestUser;
 const ids = new Map<string, string>();
 const getId = (title: string): string => ids.get(title) ?? '';
 
-/** In the order of sending, which differs from every sort order. */
+/** RFQs in the order of sending, which differs from every sort order. */
 const sentAs = [
   { title: 'Delta meters', days: 20, company: 'Northwind Meters', own: 'Alpine huts.' },
   { title: 'alpha trackers', days: 3, company: 'Northwind Trackers', own: 'Plain.' },
@@ -27,7 +27,7 @@ const sentAs = [
   { title: 'Bravo pumps', days: 30, company: 'Pumpworks', own: '100%_sure' },
   { title: 'Echo doors', days: 5, company: 'Doorstep', own: 'Plain.' },
 ] as const;
-/** In the order of the list: open ones, newest first, then decided and rejected ones. */
+/** Titles in the order of the list: open RFQs, newest first, then decided and rejected ones. */
 const newestFirst = ['Bravo pumps', 'alpha trackers', 'Delta meters', 'Echo doors', 'Charlie gates'];
 
 beforeAll(async () => {

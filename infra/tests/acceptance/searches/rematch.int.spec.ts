@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
   await search({});
   await search({ at: '2026-03-03T08:00:00.000Z', who: scenario.otherBuyer });
-  // A logged result that its versions do not reproduce, as if another algorithm had been used.
+  // Logs a result that the recorded versions do not reproduce, as if another algorithm had been used.
   await search({ first: ['soracom', 'emnify'] });
   await search({ wizard: japanese, catalogueVersion: 3, first: ['emnify', 'soracom', '1nce', 'telenor-iot'] });
   await search({ proof: 'invalid', first: ['telenor-iot'] });
@@ -90,7 +90,7 @@ test('shows for another catalogue version who was added or removed, with reasons
   const { body } = await get(`${days}&catalogue=3&provider=emnify`);
   const reply = SearchRematchReply.parse(body);
   expect([reply.catalogue, listProviderIds(body)]).toEqual([3, ['emnify']]);
-  // Covered Germany in version 2, but only Japan in version 3.
+  // The provider covered Germany in version 2, but only Japan in version 3.
   expect(reply.providers[0]?.reasons[0]).toMatchObject({ kind: 'gate', better: false });
   expect(reply.changed[0]).toMatchObject({ place_then: 1, place_now: null, reason: { kind: 'gate' } });
   expect((await get(`${days}&catalogue=99`)).body).toMatchObject({ code: 'analytics.unknown-catalogue' });
@@ -160,7 +160,7 @@ test('keeps the latest searches when their number is limited', async () => {
   expect(await findFirstProviders('current', 1)).toEqual(['soracom']);
 });
 
-/** Output of the command. */
+/** Runs the command and returns the lines of its output. */
 async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };

@@ -103,7 +103,10 @@ async function findLink({ buyer }: Parties, rfqId: string, providerId: string): 
   return all.find(({ provider_id }) => provider_id === providerId)?.id ?? '';
 }
 
-/** Sends three versions of a quote, the last with line items, a rejection, and a quote that is withdrawn. */
+/**
+ * Sends three versions of a quote, of which the last has line items. Also sends a rejection and a quote that is
+ * withdrawn.
+ */
 async function makeQuotes(parties: Parties): Promise<string> {
   const { emnify, soracom, nce } = parties;
   const rfqId = await sendRfq(parties, 'Quotes of several versions');

@@ -43,7 +43,7 @@ async function listMissed() {
   const { scenario } = bench;
   return listMissedVendors.reply.parse((await scenario.get('/api/admin/missed-vendors', scenario.admin)).body);
 }
-/** @returns the new vendor. */
+/** Approves a new vendor of a provider. @returns the vendor. */
 const approve = async (providerId: string): Promise<SignedInTestUser> => {
   const { scenario } = bench;
   const { market, admin } = scenario;

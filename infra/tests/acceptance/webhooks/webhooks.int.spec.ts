@@ -136,7 +136,7 @@ describe('failing webhook receiver', () => {
   });
 });
 
-// This test runs before others move the clock far ahead, because the program uses its own clock.
+// This test runs before other tests move the clock far ahead, because the program uses its own clock.
 test('repeats a delivery with the same ID when its sender was killed before recording it', async () => {
   const { buyer, market } = bench.scenario;
   const { id } = await bench.add(buyer, '/hang', ['rfq.sent']);

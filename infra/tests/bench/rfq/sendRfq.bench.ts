@@ -23,7 +23,7 @@ export interface SendRfqMeasurement extends PairedComparison {
   readonly peerP99: MedianAndQuartiles;
 }
 
-/** Results for a service that has just started, and for a warm one: it gets faster for about 20,000 requests. */
+/** Results for a service that has just started, and for a warm one: a service gets faster for about 20,000 requests. */
 export interface SendRfqBenchmarkResult {
   readonly started: SendRfqMeasurement;
   readonly warm: SendRfqMeasurement;

@@ -48,8 +48,8 @@ function evaluateClients(
 }
 
 /**
- * Evaluates a run in the way that most scenarios share: no acknowledged event is lost or duplicated, there are no gaps,
- * and after catching up, the hash of the read models (H) equals that of a rebuild. Failures are recorded in `verdict`.
+ * Runs the checks that most scenarios share: no acknowledged event is lost or duplicated, there are no gaps, and after
+ * catching up, the hash of the read models (H) equals that of a rebuild. Failures are recorded in `verdict`.
  */
 export async function checkLogAndReadModelsAfterChaosRun(
   verdict: ChaosFailureCollector,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { AttackerAccount } from './attack.ts';
 
-/** An account that registered through the proxy. */
+/** An account that was registered through the proxy. */
 export interface TestAccountRegisteredThroughProxy {
   readonly token: string;
   readonly userId: string;

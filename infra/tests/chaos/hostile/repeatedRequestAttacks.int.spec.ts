@@ -7,7 +7,10 @@ import { repeatedRequestAttacks } from './repeatedRequestAttacks.ts';
 const from = '203.0.113.1';
 const account = { token: 'kept', userId: 'u', email: 'eve@elsewhere.example', password: 'Quiet-harbour-71', from };
 
-/** Starts a product with the endpoints of a session. `received` lists the requests, with the number of open streams. */
+/**
+ * Starts a server that simulates the endpoints of a session. `received` lists the requests, each with the number of
+ * streams that were open.
+ */
 async function startSessionServer(
   signInStatus: number,
 ): Promise<{ context: HostileAttackContext; received: readonly string[]; faults: readonly string[] }> {

@@ -93,7 +93,10 @@ function selectCaller(
   return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }
 
-/** Generates requests for every command. Each has one member of its body replaced, or added, by an extreme value. */
+/**
+ * Generates requests for every command that is not excluded. In each request, one member of the body has an extreme
+ * value.
+ */
 export function generateInvalidValueRequests(world: InvalidValueRequestTargets): readonly InvalidValueRequest[] {
   const validBodies = buildValidBodies(world);
   const commands = Object.values<Endpoint>(allEndpoints).filter(

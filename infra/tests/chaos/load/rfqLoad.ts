@@ -64,7 +64,10 @@ export function startRfqLoadTest({ people, urls, clients, restMs }: RfqLoadTestO
 
 type Run = <Body>(path: string, as: RetriedTestCommand['as'], body: object) => Promise<Body | null>;
 
-/** A buyer sends an RFQ to three providers; one of them views and accepts it, and sends two versions of a quote. */
+/**
+ * A buyer sends an RFQ to three providers. One of the providers views the RFQ, accepts it, and sends two versions of a
+ * quote.
+ */
 async function runRfq({ buyer, vendors }: SignedInDemoBuyerAndVendors, run: Run): Promise<void> {
   const body = buildLoadTestRfqBody(
     buyer,

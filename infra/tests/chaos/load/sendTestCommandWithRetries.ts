@@ -112,7 +112,7 @@ function readProblemCode({ text }: TestHttpReply): string {
   try {
     return ProblemDetails.parse(JSON.parse(text)).code;
   } catch {
-    // Not a problem document; the status is sufficient.
+    // The body is not a problem document; the status is sufficient.
     return '';
   }
 }

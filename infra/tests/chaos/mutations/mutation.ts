@@ -9,7 +9,7 @@ export interface ChaosSourceMutation {
 
 /**
  * @returns the changed source text.
- * @throws Error unless the text occurs exactly once, because the mutation then no longer matches the source.
+ * @throws Error if the text does not occur exactly once, because the mutation then no longer matches the source.
  */
 export function applyChaosSourceMutation(source: string, { file, find, replace }: ChaosSourceMutation): string {
   const parts = source.split(find);

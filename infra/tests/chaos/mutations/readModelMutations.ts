@@ -1,6 +1,6 @@
 import type { ChaosSourceMutation } from './mutation.ts';
 
-/** A fault: a handler fails for valid data. Without the mutation, like in a later release, the handler works. */
+/** A fault: a handler fails for valid data. Without the mutation, the handler works, as in a later release. */
 const brittleHandler: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/rfq/rfqBoard.projection.ts',

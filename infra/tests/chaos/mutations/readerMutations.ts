@@ -11,7 +11,7 @@ const singleTransaction: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A fault: SIGKILL between the rows of a batch and its checkpoint, in one of twenty batches. */
+/** A fault: SIGKILL between the rows of a batch and its checkpoint, with a probability of 5 % per batch. */
 const killBeforeCheckpoint: readonly ChaosSourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
@@ -35,7 +35,7 @@ const fencing: readonly ChaosSourceMutation[] = [
   },
 ];
 
-/** A lease is only released when its holder's connection closes, which a frozen process never does. */
+/** A lease is released only when the connection of its holder closes; a frozen process never closes its connection. */
 const leaseExpiry: readonly ChaosSourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',

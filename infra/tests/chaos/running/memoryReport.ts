@@ -4,8 +4,9 @@ import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Must be loaded with `node --import`. Every 5 s, the process appends a line of JSON (`ProcessMemorySample`) to the
- * file named in `CHAOS_MEMORY_REPORT`, after a full garbage collection, so that only retained memory is counted.
+ * This module must be loaded with `node --import`. Every 5 s, the process appends a line of JSON
+ * (`ProcessMemorySample`) to the file named in `CHAOS_MEMORY_REPORT`, after a full garbage collection, so that only
+ * retained memory is counted.
  */
 const everyMs = 5000;
 const file = process.env['CHAOS_MEMORY_REPORT'];

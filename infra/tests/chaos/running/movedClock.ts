@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into the product. Shifts the clock of the process by the number of milliseconds in a file, which is read
- * repeatedly.
+ * This module is loaded into the product. It shifts the clock of the process by the number of milliseconds in the file
+ * named in `CHAOS_CLOCK`, which is read repeatedly.
  */
 const file = process.env['CHAOS_CLOCK'] ?? '';
 const pollMs = 20;

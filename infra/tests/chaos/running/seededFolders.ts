@@ -73,7 +73,7 @@ export function createSeededDataFolderSource(): SeededDataFolderSource {
       seeding ??= seed();
       const seeded = await seeding;
       const folder = createChaosDataFolder();
-      // Keeps the owner of the files, because Postgres only starts with a data folder that its user owns.
+      // Keeps the owner of the files, because Postgres starts only with a data folder that its user owns.
       execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, folder]);
       return folder;
     },

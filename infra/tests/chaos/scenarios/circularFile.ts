@@ -96,7 +96,7 @@ export const circularXlsUploadScenario: ChaosScenario = {
       reads,
       'failed reads': failed.length,
     };
-    // Clients would wait for ever for a product that hangs or has ended.
+    // If the product hangs or has ended, stopping the clients would take until their commands time out.
     if (verdict.failures.length > 0) return { metrics: files, failures: verdict.failures };
     const ledger = await load.stop();
     verdict.expectZero(ledger.lostConnections, 'commands without a response while a file was parsed');

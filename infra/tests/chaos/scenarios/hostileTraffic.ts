@@ -45,7 +45,7 @@ async function watchHealth(app: TestProductProcess, minutes: number): Promise<nu
   return failures;
 }
 
-/** Evaluates memory growth after the warm-up. Runs that are too short for that only report the memory. */
+/** Evaluates memory growth after the warm-up. Runs that are too short for an evaluation only report the memory. */
 function evaluateMemory(
   verdict: ChaosFailureCollector,
   samples: readonly ProcessMemorySample[],

@@ -66,7 +66,10 @@ async function flapKafka(
   return { there, away };
 }
 
-/** Compares each window without Kafka with the windows before and after, to compensate for changes of the machine. */
+/**
+ * Compares each window without Kafka with the windows before and after, to compensate for changes in the load of the
+ * machine.
+ */
 function calculateSlowdown({ there, away }: Latencies): number {
   return median(away.map((ms, index) => (2 * ms) / ((there[index] ?? 0) + (there[index + 1] ?? 0))));
 }

@@ -20,8 +20,8 @@ const goalMs = 10_000;
 const limitMs = 60_000;
 
 /**
- * Measures the milliseconds until twice as many commands are acknowledged as there are clients, so that some of them
- * were sent after the fault.
+ * Measures the milliseconds until twice as many commands are acknowledged as there are clients, so that some of these
+ * commands were sent after the fault.
  */
 async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;

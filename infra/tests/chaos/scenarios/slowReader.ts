@@ -12,7 +12,7 @@ import { isTestProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
 
-/** Number of the account's sessions that open streams; each opens several streams. */
+/** Number of the account's sessions that open streams; each session opens several streams. */
 const defaultTimes = 8;
 const streamsPerSession = 3;
 /** Milliseconds until unread responses have filled the buffers of the operating system. */

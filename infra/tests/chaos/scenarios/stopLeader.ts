@@ -35,8 +35,8 @@ async function readState(client: pg.Client): Promise<ReaderState> {
 }
 
 /**
- * Stops the leader between two batches. A leader that is stopped within a batch loses its connection, and its writes
- * would be refused for that reason.
+ * Stops the leader between two batches. A leader that is stopped within a batch loses its connection, so its writes
+ * would be refused even without a fencing token.
  */
 async function stopBetweenBatches(client: pg.Client, leader: TestProductProcess): Promise<void> {
   await pollUntilConditionIsTrue('a moment between two batches', timeoutMs, async () => {

@@ -12,7 +12,7 @@ import { pollUntilConditionIsTrue } from '../running/pollUntilConditionIsTrue.ts
 import type { ChaosScenario } from '../scenario.ts';
 import { insertTestEventIntoLog } from './insertTestEventIntoLog.ts';
 
-/** An event of a type that is only known with the fault `knownChaosEvent`. */
+/** An event of a type that is known only with the fault `knownChaosEvent`. */
 const unknown = { stream: 'chaos-1', type: 'ChaosHappened.v1', data: {} };
 const limitMs = 60_000;
 /** Milliseconds after which a reader that skips events would have continued. */

@@ -8,7 +8,10 @@ import {
   type DataWarehouseFolder,
 } from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
-/** When the process is killed between write and commit: after writing files, with files half written, or with the commit half written. */
+/**
+ * Points at which the process is killed: after files are written, when files are half written, or when the commit is
+ * half written.
+ */
 export const warehouseConsumerKillPoints = ['written', 'torn files', 'torn commit'] as const;
 type KillPlace = (typeof warehouseConsumerKillPoints)[number];
 

@@ -28,7 +28,7 @@ import {
 const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
   ...Array<'hand'>(2).fill('hand'),
-  // Repeated to make awards likely.
+  // These kinds are repeated to make awards likely.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(9).fill('respond'), 'add', 'add'),
   ...Array<'award' | 'reopen'>(9).fill('award').concat('reopen', 'reopen'),
 ] as const;

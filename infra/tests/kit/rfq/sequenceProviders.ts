@@ -5,7 +5,7 @@ export const randomRfqTestProviderIds = Object.keys(testQuotedAmountByProvider) 
 /** User id of the person who represents every provider. */
 export const randomRfqTestVendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 
-/** Builds a message text that is only used with one provider. */
+/** Builds a message text that is used with only one provider. */
 export const buildTestTextUniqueToProvider = (provider: RandomRfqTestProviderId): string =>
   `Only for ${provider}: +47 22 12 34 56`;
 
@@ -16,7 +16,10 @@ export const buildTestTextUniqueToProvider = (provider: RandomRfqTestProviderId)
 export const buildRandomRfqTestEntityId = (run: number, of: number | string): string =>
   `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
 
-/** Builds the link between the RFQ of a sequence and a provider, as it appears in commands. */
+/**
+ * Builds the command data of the link between a provider and the RFQ of a generated test sequence.
+ * @param run number of the sequence.
+ */
 export function buildRandomRfqTestLink(run: number, providerId: RandomRfqTestProviderId) {
   const linkId = buildRandomRfqTestEntityId(run, 2 + randomRfqTestProviderIds.indexOf(providerId));
   return {

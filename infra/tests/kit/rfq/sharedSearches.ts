@@ -3,14 +3,14 @@ import { computeExpectedCompanyRolesFromEvents } from './companyMembers.ts';
 import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.ts';
 import { sampleRequirementsByRegion } from './searchSteps.ts';
 
-/** A shared search of a company, with the users who shared it and last named it. */
+/** A shared search of a company, with the user who shared it and the user who last named it. */
 export interface ExpectedSharedSearch {
   readonly requirements: string;
   readonly sharedBy: string;
   readonly namedBy: string;
 }
 
-/** Computes the shared searches of a company by id from its events, without the product's own code. */
+/** Computes a company's shared searches, by search id, from events, without the product's own code. */
 export function computeExpectedSharedSearches(
   events: readonly RandomRfqTestEvent[],
 ): ReadonlyMap<string, ExpectedSharedSearch> {
@@ -29,7 +29,9 @@ export function computeExpectedSharedSearches(
   return searches;
 }
 
-/** Expects that only buyers and owners change shared searches, and that equal requirements are shared once. */
+/**
+ * Expects one event if the user may change shared searches (buyer or owner) and the step is possible, otherwise none.
+ */
 export function expectSharedSearchStepRespectsRoles({
   step,
   events,

@@ -17,7 +17,7 @@ export function createCatalogueQueryBuilder(source: ReadModelPoolAndSchemas): Ca
   return createReadModelQueryBuilder(source);
 }
 
-/** Finds the newest readable version; 0 before the first publication. */
+/** Finds the number of the newest catalogue version in the read model; 0 before the first publication. */
 export async function findNewestCatalogueVersionNumber(source: ReadModelPoolAndSchemas): Promise<number> {
   const found = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
@@ -27,12 +27,12 @@ export async function findNewestCatalogueVersionNumber(source: ReadModelPoolAndS
   return found.version ?? 0;
 }
 
-/** Builds a query for the providers of the newest version, with the alias `p`. */
+/** Builds a query for the providers (alias `p`) of the newest version. */
 export function buildCurrentProvidersQuery(source: ReadModelPoolAndSchemas) {
   return createCatalogueQueryBuilder(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
-/** Builds a query for the providers of a version, with the alias `p`. */
+/** Builds a query for the providers (alias `p`) of a version. */
 export function buildProvidersInVersionQuery(source: ReadModelPoolAndSchemas, version: number) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
@@ -92,7 +92,7 @@ export function findProviderRecordsInVersions(
     .execute();
 }
 
-/** Builds a query for the newest version, which returns one row or none. */
+/** Builds a query for the newest catalogue version. The query returns one row, or none before the first publication. */
 export function buildNewestCatalogueVersionQuery(source: ReadModelPoolAndSchemas) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
@@ -106,7 +106,10 @@ const pageSize = 500;
 
 type ProviderRow = TableRowFromQuery<typeof providerVersionTable>;
 
-/** Iterates over rows by id, page by page. */
+/**
+ * Yields rows sorted by id, one page at a time.
+ * @param after loads the page of rows whose ids are greater than `last`.
+ */
 async function* pagesById<Row extends { readonly id: string }>(
   after: (last: string) => Promise<Row[]>,
 ): AsyncGenerator<readonly Row[], void> {
@@ -124,7 +127,7 @@ function selectFirstPage(pool: ReadModelPoolAndSchemas['pool'], { schema, versio
 }
 
 /**
- * Iterates over the providers of a version by id, page by page.
+ * Yields the providers of a version, sorted by id, one page at a time.
  * @param column column to read in addition to the id.
  */
 export function streamProviderPages<Name extends keyof ProviderRow>(

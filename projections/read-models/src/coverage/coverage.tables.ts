@@ -40,7 +40,7 @@ export const countryTechnologyProviderCountsTable = defineTable(
   ['country', 'technologies'],
 );
 
-/** Catalogue versions that were applied to the declared coverage, which reflects the newest. */
+/** Catalogue versions that were applied to the declared coverage. The declared coverage reflects the newest of them. */
 export const declaredCoverageCatalogueVersionTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */

@@ -41,7 +41,7 @@ export const notificationTable = defineTable(
 
 /**
  * Notifications whose recipients are determined at the end of the batch: the assignee of a link, or a company's owners
- * if the sender of the company's RFQ has left the company. Empty after every batch.
+ * if the sender of the company's RFQ has left the company or is disabled. Empty after every batch.
  */
 export const unresolvedNotificationRecipientTable = defineTable(
   'unaddressed',
@@ -49,7 +49,7 @@ export const unresolvedNotificationRecipientTable = defineTable(
     audience: text<Exclude<LiveChangeAudience, 'all'>>(),
     position: bigint,
     link_id: initiallyNull(uuid),
-    /** The provider of the link, whose assignee is notified. */
+    /** The provider of the link; the link's assignee is notified. */
     provider_id: initiallyNull(text()),
     buyer_id: initiallyNull(uuid),
     company_id: initiallyNull(uuid),
@@ -59,7 +59,7 @@ export const unresolvedNotificationRecipientTable = defineTable(
 
 /**
  * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if
- * not), the position up to which notifications are read, and the time zone for emails.
+ * the user receives none), the position up to which notifications are read, and the time zone for emails.
  */
 export const notificationRecipientTable = defineTable(
   'reader',
@@ -77,8 +77,8 @@ export const notificationRecipientTable = defineTable(
 );
 
 /**
- * Members of companies. The sender of a company's RFQ is notified about the RFQ; once the sender has left, the
- * company's owners are.
+ * Members of companies. The sender of a company's RFQ is notified about the RFQ. If the sender has left the company or
+ * is disabled, the company's owners are notified instead.
  */
 export const notificationCompanyMemberTable = defineTable(
   'company_colleague',
@@ -89,7 +89,7 @@ export const notificationCompanyMemberTable = defineTable(
   },
 );
 
-/** Preferences for notification emails per user and group. No row means the default. */
+/** Preferences for notification emails, per user and group of notifications. Without a row, the default applies. */
 export const mailPreferenceTable = defineTable(
   'mail_choice',
   {

@@ -31,7 +31,7 @@ export const personTable = defineTable(
   { readers: [`(split_part(email, '@', -1))`] },
 );
 
-/** One row per user; `roles` in the order in which they were granted. */
+/** One row per user. `roles` lists the user's roles in the order in which they were granted. */
 export const userAccessTable = defineTable(
   'access',
   {
@@ -42,7 +42,7 @@ export const userAccessTable = defineTable(
     provider_name: nullable(text()),
     requested_at: nullable(instant),
     reason: nullable(text()),
-    /** Recorded right for the provider; has no effect without access. */
+    /** The user's right for the provider. It has no effect unless the user has access to the provider. */
     vendor_right: text<VendorRight>(),
     /** Log position of the last approval; NULL if access was never approved. */
     approved_position: initiallyNull(bigint),

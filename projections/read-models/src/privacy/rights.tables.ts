@@ -6,8 +6,8 @@ import { defineTable } from '../table.ts';
 /**
  * One row per data subject request or opt-out of sale, deleted if not confirmed in time. `user_id` is the subject whose
  * key encrypts the texts in the event log, `account_id` the account that a confirmed request is about (`NULL` if there
- * is none). `email` and `description` are as typed into the form; `reason` is an admin's reason to decline. All are
- * `NULL` once the person is erased. The people read model contains the account's data.
+ * is none). `email` and `description` are stored as typed into the form; `reason` is an admin's reason for declining.
+ * These three columns are `NULL` once the person is erased. The people read model contains the account's data.
  */
 export const privacyRequestTable = defineTable(
   'rights_request',

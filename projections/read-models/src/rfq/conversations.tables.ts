@@ -41,7 +41,7 @@ export const conversationMessageTable = defineTable(
     file_key: initiallyNull(text()),
     /** NULL once the author is erased. */
     file_name: initiallyNull(text()),
-    /** See `masked_text`. */
+    /** File name as shown to the other side; see `masked_text`. */
     masked_file_name: initiallyNull(text()),
     sent_at: instant,
   },
@@ -59,7 +59,7 @@ export const conversationReadMarkTable = defineTable(
   },
 );
 
-/** RFQs transferred to a company, which can read their conversations. */
+/** RFQs that were transferred to a company, whose members can read the conversations of these RFQs. */
 export const transferredRfqTable = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
 /** Links with new messages that may have been written before the RFQ's transfer. Empty after every batch. */

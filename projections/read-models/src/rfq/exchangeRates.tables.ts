@@ -3,7 +3,7 @@ import { instant, int, jsonb, nullable, text } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per current rate: the price of one unit of the base currency. `set_by` is a user id or `system`. */
+/** One row per current rate. A rate is the price of one unit of the base currency in `currency`. */
 export const exchangeRateTable = defineTable(
   'exchange_rate',
   {

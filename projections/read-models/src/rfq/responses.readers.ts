@@ -3,8 +3,8 @@ import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '../re
 import type { providerResponseMetricsReadModel } from './responses.tables.ts';
 
 /**
- * Builds a query for the active approvals, with the alias `v`, of users who can answer: not revoked, not viewers,
- * account enabled.
+ * Builds a query for the active approvals (alias `v`): those of users whose access has not been revoked, who are not
+ * viewers and whose account is enabled. Only these users can answer.
  */
 export function buildActiveVendorAccessApprovalsQuery(source: ReadModelPoolAndSchemas) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponseMetricsReadModel>>(source)

@@ -48,9 +48,9 @@ export const vendorAccessApprovalTable = defineTable(
 export const disabledAccountTable = defineTable('disabled_account', { user_id: uuid }, ['user_id']);
 
 /**
- * Response metrics of a provider over requests that were answered, or expired while the provider had users; without
- * deleted requests and requests sent by the provider's own users. `median_seconds` is the median time to the first
- * answer.
+ * Response metrics of a provider over requests that were answered, or that expired after the provider's first user was
+ * approved. Deleted requests, and requests sent by current or former users of the provider, are excluded.
+ * `median_seconds` is the median time to the first answer.
  */
 export const providerResponseMetricsTable = defineTable(
   'provider_response',

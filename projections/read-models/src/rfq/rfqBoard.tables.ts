@@ -89,8 +89,8 @@ export const rfqTable = defineTable(
 
 /**
  * Search index of the data that all readers of an RFQ can see: title and company, normalised by `normaliseSearchText`,
- * and the trigrams of both from `hashTrigrams`. A separate table, because the row of the RFQ changes with every answer.
- * NULL once the buyer is erased.
+ * and the trigrams of both from `hashTrigrams`. This is a separate table, because the row of the RFQ changes with every
+ * answer. The indexed data is NULL once the buyer is erased.
  */
 export const rfqSearchTextTable = defineTable(
   'rfq_words',
@@ -127,8 +127,8 @@ export const rfqBuyerContactTable = defineTable(
     /** Data of the requirements wizard, as sent. */
     wizard_data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
     /**
-     * The buyer's free text, and the contact's name and email address, normalised by `normaliseSearchText`. Only for
-     * readers who can see these texts.
+     * `own_words` is the buyer's free text, and `who_words` is the contact's name and email address, both normalised by
+     * `normaliseSearchText`. They are searched only for readers who can see these texts.
      */
     own_words: nullable(text()),
     who_words: nullable(text()),
@@ -210,7 +210,7 @@ export const quoteVersionTable = defineTable(
     currency: text<Currency>(),
     amount_unit: nullable(text<QuoteBillingUnit>()),
     parts: nullable(jsonb<LineItemPrices>()),
-    /** ISO 8601. */
+    /** End of the quote's validity, ISO 8601. */
     valid_until: nullable(text()),
     inclusions: nullable(text()),
     details: nullable(text()),

@@ -10,8 +10,9 @@ function countColumns<Value extends string>(values: readonly Value[]): Readonly<
 }
 
 /**
- * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, so
- * that only the block is read instead of the whole table. Positions never change, so rows never move to another block.
+ * Number of log positions per block. Counts are stored per block and recomputed when an RFQ or link of the block
+ * changes, so that only the block is read instead of the whole table. Positions never change, so rows never move to
+ * another block.
  */
 export const logPositionsPerCountBlock = 4096;
 

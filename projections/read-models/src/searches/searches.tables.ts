@@ -43,7 +43,8 @@ export const favouriteProviderTable = defineTable(
  * One row per logged search. Contains the user's id and client input until the user is erased or the month is
  * anonymised. `searcher` is an id for one user and month, which is kept afterwards; `NULL` in searches of earlier
  * releases. `requirements` is the canonical form, and the following columns are parts of it; `places` are its regions
- * or country codes. `top_technology` and `first_providers` are set only with a valid proof.
+ * or country codes. `top_technology` and `first_providers` are set only if the client sent a valid signature of the
+ * search result.
  */
 export const searchLogTable = defineTable(
   'search_log',

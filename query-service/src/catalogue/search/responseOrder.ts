@@ -22,7 +22,7 @@ export interface ProviderPageByResponseMetricParams {
  * Builds SQL that sorts the few providers with response metrics first, then all others by name, which an index
  * supports. The metrics are in memory and are sent with the query as parameters.
  * @param listed the table with its alias `l`.
- * @param condition conditions of the search; the query parameters are added to its values.
+ * @param condition conditions of the search; the parameters of the built SQL are added to the `values` of this object.
  */
 export function buildOrderByResponseMetricsSql(
   listed: string,

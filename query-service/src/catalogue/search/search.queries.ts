@@ -32,7 +32,7 @@ export interface VersionedEqualFacetProviderGroups {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
-  /** ISO 8601. */
+  /** When the version was published, ISO 8601; `null` before the first publication. */
   readonly publishedAt: string | null;
   readonly cells: readonly CatalogueEqualFacetProviderGroup[];
 }
@@ -52,7 +52,7 @@ export interface CatalogueSearchResultPage {
 const p = qualifyColumns(providerVersionTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
-/** SQL for the newest version, called `v`. */
+/** SQL that selects the newest catalogue version (alias `v`). */
 function selectNewestVersion(schema: string): string {
   return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersionTable.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
 }

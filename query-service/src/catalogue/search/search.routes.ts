@@ -49,7 +49,10 @@ type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records'>;
 
-/** Maximum number of attempts of a search. A search restarts when a new catalogue version is published meanwhile. */
+/**
+ * Maximum number of attempts of a search. A search restarts when a new catalogue version is published during the
+ * search.
+ */
 const maxAttempts = 5;
 
 async function loadPage(
@@ -88,8 +91,8 @@ async function searchVersion(
 
 /**
  * Registers GET /api/providers/search. All data in a reply is from the same catalogue version, even during a
- * publication. Literal text is searched in the database, search queries in the in-memory catalogue that matching uses
- * too.
+ * publication. Requests with a search query or with a filter by technology or country are answered from the in-memory
+ * catalogue that matching also uses, all other requests from the database.
  */
 export function registerCatalogueSearchRoutes(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ export interface FilteredEqualFacetProviderGroups {
   readonly found: number;
   readonly facets: FacetsExceptCountry;
   /**
-   * Whether the text is rare: it is then looked up in the trigram index instead of scanning the index of the sort
-   * order.
+   * Whether the text is rare. A rare text is looked up in the trigram index; otherwise the index of the sort order is
+   * scanned.
    */
   readonly isRareText: boolean;
 }

@@ -25,7 +25,7 @@ const row = (
   ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
   sent_at: at,
 });
-// Masked texts that differ from what masking at read time would produce.
+// The stored masked texts differ from those that masking at read time would produce.
 const rows = [
   row(1, 'buyer', 'ida', ['Call +46 8 555 12 34.', 'Call …']),
   row(2, 'vendor', 'ola', ['Or write to ola@emnify.com.', 'Or write …']),

@@ -13,9 +13,9 @@ const live = qualifyColumns(rfqLinkTable, 'live');
 const providerNames = qualifyColumns(rfqProviderNameSearchTable, 'named');
 
 /*
- * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 prevents Postgres
- * from flattening the subqueries. Otherwise the planner would read the RFQs of all buyers, because it estimates that as
- * cheaper.
+ * These conditions are evaluated for one RFQ at a time, which is efficient for lists of a few thousand rows. OFFSET 0
+ * prevents Postgres from flattening the subqueries. Otherwise the planner would read the RFQs of all buyers, because it
+ * estimates a lower cost for that plan.
  */
 
 /**

@@ -8,8 +8,9 @@ import { type ReadModelPoolAndSchemas, createReadModelQueryBuilder } from '@mark
 export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueReplyItem>;
 
 /**
- * Finds the people who represent a provider, sorted by name. Implements the domain rule `userRepresentsProvider` in SQL:
- * excludes viewers, revoked access, disabled accounts and erased people.
+ * Finds the people who represent a provider, sorted by name. Implements the domain rule `userRepresentsProvider` in
+ * SQL: excludes viewers, people whose access was revoked, disabled accounts, and people without a confirmed email
+ * address, such as erased people.
  * @param userId id of the caller, whose entry is marked as `own`.
  */
 export async function findVendorColleagues(

@@ -45,7 +45,10 @@ export const isBuyerTextUnmaskedForVendorSql = sql<SqlBool>`(${isCustomerVisible
 const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedForVendorSql} THEN ${sql.ref(r.project_title)}
   ELSE ${sql.ref(c.masked)}->>'project_title' END`;
 
-/** SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due soon. */
+/**
+ * SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due within
+ * `vendorRfqDueFilterDays` days.
+ */
 export const isRfqLinkDueSoonSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorRfqDueFilterDays)}))`;
 

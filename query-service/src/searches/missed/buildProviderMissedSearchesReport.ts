@@ -72,7 +72,7 @@ const toVisibleFigures = (crowd: SearchAndBuyerCounter) => (crowd.canPublish() ?
 
 /**
  * Finds the requirements that excluded a provider from the first ten matches of searches in a range. Counts of groups
- * with fewer than five existing people are suppressed.
+ * with fewer than five people who have not been erased are suppressed.
  */
 export async function buildProviderMissedSearchesReport(
   source: ReadModelPoolAndSchemas,

@@ -23,7 +23,7 @@ export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
 }
 
 /**
- * Selects the people who represent the provider. The searches of these people are excluded, because they are not
+ * Selects the people with access to the provider, including viewers. Their searches are excluded, because they are not
  * buyers.
  */
 function selectOwnPeople(source: ReadModelPoolAndSchemas, providerId: string) {
@@ -40,7 +40,7 @@ function selectSearchesByOthers(source: ReadModelPoolAndSchemas, providerId: str
   );
 }
 
-/** Counts the searches of a range by people who do not represent the provider. */
+/** Counts the searches of a range by people without access to the provider. */
 export async function countSearchesByNonRepresentatives(
   source: ReadModelPoolAndSchemas,
   providerId: string,
@@ -54,7 +54,7 @@ export async function countSearchesByNonRepresentatives(
 }
 
 /**
- * Loads the newest searches by people who do not represent the provider, as groups in no particular order.
+ * Loads the newest searches by people without access to the provider, as groups in no particular order.
  * @param maxSearches maximum number of searches.
  */
 export async function loadIdenticalSearchGroups(

@@ -25,7 +25,7 @@ function ownProvider({ vendorOf }: Caller): string {
   throw new Error('A vendor call was authorised without a provider.');
 }
 
-/** Registers the endpoint with the report for vendors about searches that did not find their provider. */
+/** Registers the endpoint that reports to vendors which searches did not find the provider that they represent. */
 export function registerProviderMissedSearchesRoutes(
   app: FastifyInstance,
   deps: RequestGuardPort & ReadModelPort & ClockPort,

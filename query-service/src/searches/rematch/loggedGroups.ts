@@ -59,8 +59,8 @@ export function selectReproducibleLoggedSearches(
 }
 
 /**
- * The range and the filter of the searches to read, and the maximum numbers of groups and searches, of which the newest
- * are read.
+ * The range and filter of the searches to read, and the maximum numbers of groups and searches. If there are more, the
+ * newest are read.
  */
 export interface LoggedSearchGroupsQuery {
   readonly range: InstantRange;

@@ -14,7 +14,10 @@ import type { LoggedSearchGroup } from './loggedGroups.ts';
 /** Totals of repeated searches. A search that was made several times is counted each time. */
 export interface SearchRematchTotals {
   readonly searches: number;
-  /** Number of different searches. */
+  /**
+   * Number of different groups of searches. The searches of a group have the same requirements, versions and first
+   * matches.
+   */
   readonly different: number;
   /** Searches for which the original versions do not reproduce the logged result. */
   readonly unreproduced: number;

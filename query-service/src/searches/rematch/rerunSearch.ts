@@ -99,7 +99,7 @@ function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): MatchA
 }
 
 /**
- * Repeats a search and compares the results. Fast if searches are passed in the order of catalogue version and
+ * Repeats a search and compares the results. This is fast if searches are passed in the order of catalogue version and
  * requirements.
  */
 export type RerunAndCompareSearch = (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;

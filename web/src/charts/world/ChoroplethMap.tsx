@@ -33,8 +33,9 @@ function Countries(props: ChoroplethMapProps & { readonly patterns: MapHatchPatt
 }
 
 /**
- * World map that shades each country by a value. Users zoom and pan it by drag, wheel, buttons and keys, and inspect
- * and select countries by pointer and keys. 750 px high (less on phones) and as wide as its container.
+ * World map that shades each country by a value. Users zoom and pan the map by drag, wheel, buttons and keys, and
+ * inspect and select countries by pointer and keys. The map is 750 px high (less on phones) and as wide as its
+ * container.
  */
 export function ChoroplethMap(props: ChoroplethMapProps): ReactElement {
   const { selected, label, steps, stepsLabel, noDataLabel } = props;

@@ -1,7 +1,7 @@
 import type { MapHatchPatternIds } from './MapCountryButton.tsx';
 import classes from './Choropleth.module.css';
 
-/** Distance between hatch lines, pixels. */
+/** Distance between hatch lines, in pixels. */
 const gap = 6;
 
 /**
@@ -15,7 +15,7 @@ export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
   }
 }
 
-/** SVG pattern of hatch lines on a colour. Only inside a map does `scaleHatchPatterns` scale the pattern. */
+/** SVG pattern of hatch lines on a colour. `scaleHatchPatterns` scales the pattern only inside a map. */
 export function HatchPattern({ id, kind }: { id: string; kind: keyof MapHatchPatternIds }) {
   const turn = kind === 'none' ? 45 : -45;
   return (

@@ -4,7 +4,7 @@ import classes from './World.module.css';
 import { countriesDrawnAsPoints } from './countryPoints.ts';
 import { mergeCountryShapes, countryShapes } from './countryShapes.ts';
 
-/** Drawing units; the map fills the width of its container. */
+/** Size in drawing units. The map fills the width of its container. */
 const size = { width: 560, height: 270 };
 const pointRadius = 3.4;
 

@@ -10,7 +10,7 @@ export interface ChoroplethLegendStep {
 
 /** Properties of the choropleth map, shared with the modules that update it without React. */
 export interface ChoroplethMapProps {
-  /** Intensity of each country by alpha-2 code: 0 to 1, in tenths. Missing countries have no data. */
+  /** Intensity of each country by alpha-2 code, from 0 to 1 in steps of 0.1. Missing countries have no data. */
   readonly values: ReadonlyMap<string, number>;
   /** Alpha-2 codes of countries to hatch, for example those covered by the selected providers. */
   readonly marked?: ReadonlySet<string>;

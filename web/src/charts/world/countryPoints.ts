@@ -18,7 +18,7 @@ const pointTable =
 export interface CountryPoint {
   /** ISO 3166-1 alpha-2 code. */
   readonly code: string;
-  /** Longitude and latitude, degrees. */
+  /** Longitude and latitude, in degrees. */
   readonly at: readonly [number, number];
 }
 

@@ -28,7 +28,7 @@ export interface MapInputHandlerOptions {
   readonly getProps: () => ChoroplethMapProps;
 }
 
-/** Handles pointer and keyboard input on the map. */
+/** Selects and outlines countries, and moves the map, in response to pointer and keyboard input. */
 export interface MapInputHandler {
   /** To be called when the map starts to move. */
   handleMoveStart(this: void): void;
@@ -41,7 +41,7 @@ export interface MapInputHandler {
   stop(this: void): void;
 }
 
-/** Pause after which a letter starts a new search, milliseconds. */
+/** Pause in milliseconds after which a letter starts a new search. */
 const typingPauseMs = 700;
 const zoomStep = 1.5;
 /** Distance by which Shift with an arrow key moves the map, as a share of the view. */
@@ -61,7 +61,8 @@ const findCountryCode = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
 /**
- * Starts handling pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without React.
+ * Starts responding to pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without
+ * React.
  */
 export function startMapInputHandler({
   view,
@@ -188,7 +189,7 @@ export function startMapInputHandler({
     focusCountry(findNextCountryByTypedLetters(sortedCountries(), current, letters));
   };
 
-  /** @returns whether the key was handled. */
+  /** @returns whether the key has a function on the map. */
   const handleKey = ({ key, shiftKey, timeStamp }: KeyboardEvent, current: string): boolean => {
     const isTyping = timeStamp - typed.at < typingPauseMs && typed.letters !== '';
     const [factor, pan] = [zoomKeys[key], panKeys[key]];

@@ -12,7 +12,7 @@ export interface MapTooltipController {
   hide(this: void): void;
 }
 
-/** Distance between the position and the tooltip, CSS pixels. */
+/** Distance between the position and the tooltip, in CSS pixels. */
 const gap = 14;
 
 function createLine(text: string): HTMLElement {

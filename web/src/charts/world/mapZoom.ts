@@ -48,13 +48,13 @@ export interface MapZoomControllerOptions {
 }
 
 /**
- * Milliseconds. `glide`: duration of the transition after button and key steps (same as in the CSS). `pause`: time
- * without movement after which a gesture has ended.
+ * Durations in milliseconds. `glide`: duration of the transition after button and key steps (same as in the CSS).
+ * `pause`: time without movement after which a gesture has ended.
  */
 const times = { glide: 240, pause: 60 };
-/** Presses that move less than this are clicks; CSS pixels. */
+/** Distance in CSS pixels. A press that moves less than this distance is a click. */
 const clickDistance = 4;
-/** CSS pixels from the edge of the view that count as hidden. */
+/** Width in CSS pixels of the border of the view in which a position counts as hidden. */
 const edge = 40;
 
 const readSize = (view: HTMLElement, world: WidthAndHeight): WidthAndHeight =>

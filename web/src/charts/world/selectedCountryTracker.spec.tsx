@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Horizontal position of the centre of a country in the view, CSS pixels. */
+/** Horizontal position of the centre of a country in the view, in CSS pixels. */
 const across = (code: string): number =>
   readTestMapTransform().x + (projectedCountryByCode.get(code)?.at[0] ?? 0) * readTestMapTransform().scale;
 

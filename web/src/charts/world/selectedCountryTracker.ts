@@ -15,7 +15,10 @@ export interface SelectedMapCountryScroller {
   selectedPosition(this: void): MapPosition | null;
 }
 
-/** CSS pixels from an edge of the window that count as hidden, because of the page header. */
+/**
+ * Height in CSS pixels of the areas at the top and bottom of the window that count as hidden, because of the page
+ * header.
+ */
 const edge = 80;
 
 /**

@@ -37,7 +37,7 @@ const roundPosition = ([x, y]: MapPosition): MapPosition => [round(x), round(y)]
 
 /**
  * Projects a location to the map.
- * @param at longitude and latitude, degrees.
+ * @param at longitude and latitude, in degrees.
  */
 export function projectToWorldMap(at: readonly [longitude: number, latitude: number]): MapPosition {
   return roundPosition(projection([at[0], at[1]]) ?? [0, 0]);

@@ -18,7 +18,7 @@ const inquiry = (change: Partial<ContactInquiry> = {}): ContactInquiry => ({
   ...change,
 });
 
-/** The address and headers that a mail program reads from a link. */
+/** Parses a link into the address and the headers, as a mail program does. */
 function parseMailLink(link: string): { to: string; headers: [string, string][] } {
   const { pathname, searchParams } = new URL(link.replaceAll('+', '%2B'));
   return { to: decodeURIComponent(pathname), headers: [...searchParams] };

@@ -52,8 +52,8 @@ function Invitation() {
 }
 
 /**
- * Landing page of an invitation link. Guides the visitor through sign-up and access approval to the RFQ, whose content
- * is not shown before.
+ * Landing page of an invitation link. Guides the visitor through sign-up and access approval to the RFQ. The content of
+ * the RFQ is shown only after the approval.
  */
 export function VendorInvitationPage() {
   return (

@@ -57,7 +57,10 @@ function AccessRequest({ user, provider }: { user: SignedInUserReply; provider: 
   );
 }
 
-/** Returns the index of the current step; `elsewhere` if the user has or requested access to another provider. */
+/**
+ * Returns the index of the current step; `elsewhere` if the user has access, or has requested access, to another
+ * provider.
+ */
 function getCurrentStep(user: SignedInUserReply | null, provider: InvitedProvider): number | 'elsewhere' {
   if (user === null) return 0;
   if (!user.email_confirmed) return 1;

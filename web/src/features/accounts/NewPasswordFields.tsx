@@ -46,7 +46,10 @@ const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
   strong: 'Strength: strong.',
 };
 
-/** Rendered even when empty, so that screen readers announce changes. */
+/**
+ * Estimated strength of the password. The element is rendered even when it is empty, so that screen readers announce
+ * changes.
+ */
 function Strength({ password }: { password: string }) {
   return (
     <MutedText as="div" faint size="small" role="status" className={classes['hint']}>

@@ -36,7 +36,10 @@ function countUnpredictable(password: string): number {
   return count;
 }
 
-/** Estimates roughly how hard a password is to guess. Advice for the user only: the server applies its own lists. */
+/**
+ * Estimates roughly how hard a password is to guess. The estimate only advises the user, because the server applies its
+ * own rules.
+ */
 export function estimatePasswordStrength(password: string): PasswordStrength {
   if (findPasswordProblem(password) !== null) return 'weak';
   const size = alphabets.reduce(

@@ -13,7 +13,10 @@ import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.t
 
 const restricted = { processing_restricted: true, objecting: false };
 
-/** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
+/**
+ * Opens the profile while a session check is pending.
+ * @returns the checkbox, and `release`, which sends the outdated reply.
+ */
 async function openProfileDuringCheck() {
   mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
   const { store } = renderTestApp('/profile', buildSampleSignedInUser());
@@ -40,7 +43,7 @@ test('keeps a change made while the session check is running', async () => {
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();
-  // The reply predates the change, so the server is asked again.
+  // The reply predates the change, so the app requests the session again.
   await waitFor(() => expect(store.getState().session.user?.company).toBe('Later'));
   stop();
   expect(queryStates()).not.toContain('pending');

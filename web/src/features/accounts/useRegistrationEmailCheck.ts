@@ -12,7 +12,9 @@ const debounceMs = 1000;
 
 export interface RegistrationEmailCheck {
   readonly verdict: RegistrationEmailCheckResult;
-  /** Checks an email address immediately, on blur or on submit. Does nothing if the address was checked last. */
+  /**
+   * Checks an email address immediately, on blur or on submit. Does nothing if the last check was for the same address.
+   */
   readonly checkNow: (email: string) => void;
   /** Schedules a check after typing; does nothing before the first blur. */
   readonly scheduleCheck: (email: string) => void;

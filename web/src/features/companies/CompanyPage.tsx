@@ -110,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Page of the company at the user's email domain: create it, join it, or manage its members. */
+/** Page on which a user creates, joins or manages the company at the user's email domain. */
 export function CompanyPage() {
   const skeleton = (
     <Frame>

@@ -56,8 +56,8 @@ interface EarlierRequestsProps {
 }
 
 /**
- * Lets a member transfer the requests sent before joining the company to the company. Renders nothing if there are no
- * such requests.
+ * Lets a member transfer earlier requests, sent before the member joined the company, to the company. Renders nothing
+ * if there are no such requests.
  */
 export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequestsProps) {
   const [isOpen, setOpen] = useState(false);
@@ -76,7 +76,7 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
   };
   const confirm = async (): Promise<void> => {
     setCountToTransfer(count);
-    // If the user stopped the transfer, the dialog was closed then and may be open again.
+    // If the user stopped the transfer, the dialog was closed at that moment, and may be open again now.
     if (await run()) close();
   };
   const pronoun = shown === 1 ? 'it' : 'them';

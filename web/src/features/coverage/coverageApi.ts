@@ -33,11 +33,11 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
 async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<string>> {
   const { data, error } = await dispatch(readCatalogueMetadataEndpoint.initiate(undefined, { subscribe: false }));
   if (data !== undefined) return { data: data.coverageKey };
-  // A sign-out aborts the call: it then ends without an error of the API.
+  // A sign-out aborts the call, which then ends without an error of the API.
   return { error: ApiError.safeParse(error).data ?? networkApiError };
 }
 
-/** Replaces the message of a failed call, which the page shows, with the HTTP status of the call. */
+/** Replaces the message of a failed call with the HTTP status of the call, because the page shows the message. */
 function toCoverageError(error: ApiError): ApiError {
   return error.status === 'network' ? error : { ...error, message: `HTTP error status ${error.status}` };
 }

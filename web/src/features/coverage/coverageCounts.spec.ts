@@ -62,7 +62,7 @@ describe('map colours', () => {
     ]).toEqual([['DE', 0.4]]);
   });
 
-  /** One country per count, each claimedCountries by that many providers. */
+  /** Returns one country per count. Each country is claimed by that many providers. */
   const claimedCountries = (...counts: readonly number[]) =>
     toCountryCoverageRows(
       listRegionCountries('Global')

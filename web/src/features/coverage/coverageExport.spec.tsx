@@ -31,7 +31,7 @@ async function exportAs(item: string, separator?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   if (separator !== undefined) await userEvent.click(await screen.findByRole('menuitemradio', { name: separator }));
   const menuItem = await screen.findByRole<HTMLButtonElement>('menuitem', { name: item });
-  // Disabled until the API key is loaded.
+  // The menu item is disabled until the API key is loaded.
   await waitFor(() => expect(menuItem.disabled).toBe(false));
   await userEvent.click(menuItem);
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -74,7 +74,7 @@ test('prints a table of all countries and the settings instead of the map', asyn
   const card = within(await screen.findByRole('region', { name: 'Enhanced Interactive Coverage Map' }));
   await waitFor(() => expect(card.queryByText('Loading coverage data')).toBeNull());
   expect(card.queryByRole('table')).toBeNull();
-  // Retry: the page adds its print listener shortly after rendering.
+  // Retries, because the page adds its print listener shortly after rendering.
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(card.getByRole('table')).toBeDefined();

@@ -22,7 +22,8 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
   usePreselectProviderFromUrl();
   const hasChosen = chosen.length > 0;
   useEffect(() => {
-    // Only a preload: if it fails, the form loads its code again when opened, and shows any error.
+    // This is only a preload. If the preload fails, the form loads its code again when it is opened, and shows any
+    // error.
     if (hasChosen) quoteForm.load().catch(() => undefined);
   }, [hasChosen, quoteForm]);
 

@@ -53,7 +53,7 @@ export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAn
   return dropStaleMarks({ ...answers, ...change, further } as WizardAnswers);
 }
 
-/** Explicitly chosen defaults, without device management. */
+/** Returns the fields whose default the user chose explicitly, except device management. */
 function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
   return touched.filter((field) => field !== 'deviceManagement');
 }
@@ -61,7 +61,7 @@ function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
 /**
  * Returns the change for a click on a device management option. A click on Basic marks Basic as chosen, although Basic
  * is the default.
- * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
+ * @param pressed `null` if the selected option was clicked again. The selection then returns to Basic.
  */
 export function toDeviceManagementAnswerChange(
   answers: BuyerRequirements,

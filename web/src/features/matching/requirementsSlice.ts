@@ -108,7 +108,10 @@ const slice = createSlice({
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;
     },
-    /** Selects a provider from a list and opens step 2, unless the selection is full. */
+    /**
+     * Selects a provider from a list and opens step 2. If the selection is full, opens step 1 with the limit message
+     * instead.
+     */
     providerPreselected: (state, action: PayloadAction<ProviderChosenForRfq>) => {
       state.quoteMode = true;
       if (!isProviderChosenForRfq(state.chosen, action.payload.id)) {

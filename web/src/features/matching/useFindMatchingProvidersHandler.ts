@@ -12,7 +12,7 @@ const signInReason = 'Sign in to find matching providers. Your answers are kept.
 
 /**
  * Returns the handler of the Find Matching Providers button. For guests, the handler stores the search in the browser
- * and opens the sign-in dialog; the search starts after the sign-in.
+ * if it contains requirements, and opens the sign-in dialog; the search starts after the sign-in.
  */
 export function useFindMatchingProvidersHandler(matches: MatchResultsState, onStarted: () => void): () => void {
   const dispatch = useAppDispatch();

@@ -26,7 +26,10 @@ const notifications: readonly NotificationReplyItem[] = [
   },
 ];
 
-/** Serves two notifications, one of them unread until marked. @returns the bodies of the requests that mark them. */
+/**
+ * Serves two notifications, one of which is unread until it is marked as read. @returns the bodies of the requests that
+ * mark notifications.
+ */
 function serveNotifications() {
   const marked: unknown[] = [];
   const unread = (): number => (marked.length === 0 ? 1 : 0);

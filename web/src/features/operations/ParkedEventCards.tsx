@@ -50,7 +50,7 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
   );
 }
 
-/** Lists the parked events of a read model, or the event at which its last rebuild failed. */
+/** Lists the parked events of a read model and, if its last rebuild failed, the event at which the rebuild failed. */
 function ParkedEventsCard({
   readModel,
   onAction,

@@ -10,7 +10,7 @@ import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './ReadModels.module.css';
 import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts';
 
-/** Lists what admins did to read models in this and the previous month, newest first. */
+/** Lists the actions of admins on read models in the current and the previous month, newest first. */
 export function ReadModelActionHistoryCard({
   query,
 }: {

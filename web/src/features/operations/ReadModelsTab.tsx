@@ -20,7 +20,7 @@ import { hasReadModelTaskInProgress } from './readModelTexts.ts';
 /** Polling intervals in milliseconds, with and without a running task. */
 const pollingIntervals = { running: 2_000, idle: 20_000 } as const;
 
-/** Polls the list, more often while a task is running. */
+/** Polls the list of read models, more often while a task is waiting or running. */
 function usePolledReadModels() {
   const [pollingInterval, setPollingInterval] = useState<number>(pollingIntervals.idle);
   const query = useReadModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });

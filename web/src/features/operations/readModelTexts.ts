@@ -60,7 +60,7 @@ const taskNouns: Readonly<Record<Action, string>> = {
   discard: 'Giving up events',
 };
 
-/** Describes the state of a running task, or the result of a finished one. */
+/** Describes the state of a waiting or running task, or the result of a finished one. */
 export function formatReadModelTaskState({ act, state, ending }: ReadModelActionProgressReplyItem): string {
   switch (state) {
     case 'waiting':
@@ -76,7 +76,10 @@ export function formatReadModelTaskState({ act, state, ending }: ReadModelAction
   }
 }
 
-/** Formats the number of processed events, the speed and the remaining time of a task. */
+/**
+ * Formats the progress of a task: the number of processed events, the speed, the remaining time, and whether the task
+ * began again after a restart.
+ */
 export function formatReadModelTaskProgress({
   done,
   total,

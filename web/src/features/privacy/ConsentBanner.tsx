@@ -17,7 +17,7 @@ const ConsentPreferences = lazy(async () => ({
 const none = { analytics: false, marketing: false, functional: false };
 const all = { analytics: true, marketing: true, functional: true };
 
-/** Focuses the element of the returned ref while `isActive`, and afterwards the previously focused element. */
+/** Moves the focus to the element of the returned ref when `isActive` becomes true, and back when it becomes false. */
 function useFocusWhile(isActive: boolean) {
   const focusTarget = useRef<HTMLElement>(null);
   useEffect(() => {

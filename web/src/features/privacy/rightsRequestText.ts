@@ -44,7 +44,7 @@ export function getPrivacyConfirmationMailDueAt({ requested_at }: Pick<Request, 
 }
 
 /**
- * Whether the confirmation mail failed or is overdue.
+ * Whether the confirmation mail failed, or the time by which it must be sent has passed.
  * @param now milliseconds since 1970.
  */
 export function isPrivacyConfirmationMailLate(
@@ -54,7 +54,10 @@ export function isPrivacyConfirmationMailLate(
   return request.confirmation_mail === 'failed' || now > Date.parse(getPrivacyConfirmationMailDueAt(request));
 }
 
-/** Describes how a request was submitted, and whether the requester has an account. */
+/**
+ * Describes how a request was submitted. For a request by form, also states that it is not confirmed, or whether the
+ * requester has an account.
+ */
 export function formatPrivacyRequestSource({
   source,
   account_id,

@@ -7,7 +7,7 @@ import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
 
 const { paths, ...rest } = document;
-/** The document with one call of each kind; rendering all calls is slow in jsdom. */
+/** The document, reduced to three calls with different media types, because rendering all calls is slow in jsdom. */
 const reducedDocument = {
   ...rest,
   paths: {

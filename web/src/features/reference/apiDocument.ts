@@ -1,5 +1,5 @@
 /**
- * The parts of the OpenAPI document that the API reference page uses. Not validated here, because the document is
+ * The parts of the OpenAPI document that the API reference page uses. The document is not validated here, because it is
  * validated when it is generated.
  */
 export interface OpenApiDocumentJson {
@@ -121,7 +121,7 @@ export function listDocumentedApiErrors(
 
 const toIndentedText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-/** Returns the first example of a body as text, JSON indented; `null` when there is none. */
+/** Returns the first example of a body as text, with indentation for JSON; `null` if there is no example. */
 export function formatApiBodyExample(content: Content | undefined): string | null {
   const found = Object.values(content ?? {}).find(({ example }) => example !== undefined);
   return found === undefined ? null : toIndentedText(found.example);

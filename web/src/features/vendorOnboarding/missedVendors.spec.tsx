@@ -54,7 +54,7 @@ test('removes a handled request from the list and shows failures', async () => {
   const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
-  // The button ignores clicks while the previous one is running.
+  // The button ignores clicks while the previous click is still being processed.
   await waitFor(() => expect(done.getAttribute('aria-busy')).toBe('false'));
   const requestedPaths: string[] = [];
   mockApiServer.use(

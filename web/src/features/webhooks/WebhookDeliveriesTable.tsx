@@ -17,7 +17,7 @@ import {
 import { useResendDeliveryMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
-/** Interval in which the deliveries are reloaded while they are displayed, in milliseconds. */
+/** Interval in milliseconds at which the deliveries are reloaded while they are displayed. */
 const pollingIntervalMs = 5_000;
 /** Maximum number of deliveries that the server returns. */
 const maxDeliveries = 50;

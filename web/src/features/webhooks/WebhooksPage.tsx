@@ -51,7 +51,7 @@ function List({ user, isAdding }: { user: SignedInUserReply; isAdding: boolean }
   ));
 }
 
-/** Page layout; without `onAdd` the add button is disabled. */
+/** Page layout. Without `onAdd`, the add button is disabled. */
 function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className="page">

@@ -34,7 +34,7 @@ const names = /\b(3GPP|[2345]G|Cat-1bis|Cat-1|Cat-M1|Cat-NB2|EU868|US915)\b/g;
 const nonProseMembers = new Set(['href', 'id', 'title']);
 const ids: readonly string[] = knowledgeBaseTechnologyIds;
 
-/** Prose with numbers that have neither a source nor a date. */
+/** Returns the prose that contains numbers without a source and a date. */
 function findUnsourcedNumbers(held: unknown): readonly string[] {
   if (typeof held === 'string') return ids.includes(held) || !/\d/.test(held.replaceAll(names, '')) ? [] : [held];
   if (typeof held !== 'object' || held === null || 'value' in held || 'cited' in held) return [];
@@ -43,7 +43,7 @@ function findUnsourcedNumbers(held: unknown): readonly string[] {
   );
 }
 
-/** Names of the members of a figure that are missing or invalid. */
+/** Returns the names of the missing and invalid members of a figure. */
 function findInvalidMembers(part: object): readonly string[] {
   const { value, unit, source, checked } = part as Record<string, unknown>;
   const known = typeof source === 'string' ? sourceDocuments[source as SourceDocumentName] : undefined;

@@ -84,7 +84,10 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
   );
 }
 
-/** Calculated battery life, or a notice about missing or invalid fields. */
+/**
+ * Calculated battery life, a notice about missing or invalid fields, or the reason why no battery life can be
+ * calculated.
+ */
 export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { read: ParsedBatteryForm }) {
   const life = use === null ? null : computeBatteryLife(use);
   const isOpen = missing.length > 0 && Object.keys(problems).length === 0;

@@ -65,7 +65,10 @@ interface FieldsProps extends PlanningCalculatorProps {
   problems: ParsedDutyCycleForm['problems'];
 }
 
-/** Returns functions that render a field of the form by its name: `pick` a select field, `number` a number field. */
+/**
+ * Returns functions that render a field of the form by its name: `pick` renders a select field, `number` a number
+ * field.
+ */
 function createFieldRenderers({ state, change, problems }: FieldsProps) {
   const pick = (name: SelectField): ReactNode => (
     <NativeSelect

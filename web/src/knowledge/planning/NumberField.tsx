@@ -10,8 +10,8 @@ export interface NumberFieldProps {
 }
 
 /**
- * Text field for a number. It is not a number input, because that silently drops commas and changes its value with the
- * mouse wheel and the arrow keys.
+ * Text field for a number. It is not a number input, because number inputs silently drop commas and change their value
+ * with the mouse wheel and the arrow keys.
  */
 export function NumberField({
   spec: { label, unit, hint, isOptional = false },

@@ -40,7 +40,10 @@ const formatCount = (value: number, unit: string): string => {
   return `${text} ${text === '1' ? unit.slice(0, -1) : unit}`;
 };
 
-/** Formats a battery life in the largest meaningful unit: `7.32 years`, `353 days`, `10 hours`. */
+/**
+ * Formats a battery life in the largest meaningful unit: `7.32 years`, `353 days`, `10 hours`. Above the stated
+ * maximum, returns `Over 100 years`.
+ */
 export function formatBatteryLife(years: number): string {
   if (years > maxStatedBatteryYears) return `Over ${maxStatedBatteryYears} years`;
   if (years >= 2) return formatCount(years, 'years');

@@ -15,7 +15,10 @@ import {
 /** The columns of the suitability table, in a different order from the wizard's options. */
 const powerColumns: readonly string[] = ['Battery-powered', 'Battery with recharging', 'Mains-powered'];
 
-/** How well a technology fits the answers, by the table that matching uses; the three criteria have equal weight. */
+/**
+ * Returns the fit of a technology for the answers, according to the table that matching uses. The three criteria have
+ * equal weight.
+ */
 function computeFit(
   name: string,
   { powerSensitivity, applicationProfile, deviceMobility }: TechnologyWizardAnswers,

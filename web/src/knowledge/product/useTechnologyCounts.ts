@@ -22,7 +22,7 @@ export interface TechnologyProviderCounts {
 }
 
 /**
- * Loads the number of providers per technology, with the same counts as the provider list.
+ * Loads the number of providers per technology. The counts are the same as in the provider list.
  * @param wanted `false` skips the request.
  */
 export function useProviderCountsByTechnology(wanted: boolean): RetryableServerData<TechnologyProviderCounts> {

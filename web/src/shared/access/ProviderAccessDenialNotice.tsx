@@ -1,7 +1,9 @@
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Notice with the reason why the user's provider access was last rejected or revoked; nothing without a reason. */
+/**
+ * Notice with the reason why the user's provider access was last rejected or revoked. Renders nothing without a reason.
+ */
 export function ProviderAccessDenialNotice({
   user,
 }: {

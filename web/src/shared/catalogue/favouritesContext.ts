@@ -10,5 +10,5 @@ export interface FavouritesContextValue {
   readonly toggle: (provider: FavouriteProviderData) => void;
 }
 
-/** React context with the favourites; `null` if the user cannot have favourites, and no favourite buttons are shown. */
+/** React context with the favourites; `null` outside the context provider, where no favourite buttons are shown. */
 export const FavouritesContext = createContext<FavouritesContextValue | null>(null);

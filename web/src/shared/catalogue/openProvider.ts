@@ -22,7 +22,9 @@ export function buildQueryWithDetailPanelProvider(search: URLSearchParams, id: s
   return next;
 }
 
-/** History state of an open detail panel: the key of the previous history entry, the page without the panel. */
+/**
+ * History state of an open detail panel: the key of the previous history entry, which shows the page without the panel.
+ */
 interface Beneath {
   readonly beneath: string;
 }

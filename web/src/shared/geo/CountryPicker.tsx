@@ -24,7 +24,10 @@ export interface CountryPickerProps {
  */
 const lineCapacity = { wide: 33, phone: 23, frame: 5 };
 
-/** Returns how many countries are shown before the rest is collapsed into +N: 1 to 3. `letters` fit on the line. */
+/**
+ * Returns the number of countries to show before the rest is collapsed into +N, from 1 to 3.
+ * @param letters number of characters that fit on the line.
+ */
 function countVisibleTokens(countries: readonly string[], letters: number): number {
   let used = 0;
   const fitting = countries.slice(0, 3).filter((code) => {

@@ -31,8 +31,8 @@ export function findCountryByTypedName(text: string, fitting: readonly string[])
 }
 
 /**
- * Finds up to 8 countries whose names contain the text, except the `chosen` countries. Names that start with the text
- * are listed first. Other common names (UK, Holland) are recognised too.
+ * Finds up to 8 countries whose names contain the text, except the `chosen` countries. A country with the text as its
+ * alternative name (UK, Holland) is listed first, followed by names that start with the text.
  * @param among codes of the countries to search; by default all 198.
  */
 export function findCountrySuggestions(

@@ -28,7 +28,10 @@ export function formatRfqTitle(rfq: { readonly project_title: string | null; rea
   return rfq.project_title ?? `RFQ #${rfq.number}`;
 }
 
-/** Formats the expected volume. Appends "devices" only to a whole number. */
+/**
+ * Formats the expected volume. A whole number gets thousands separators and the word "devices"; any other text is
+ * returned unchanged.
+ */
 export function formatExpectedVolume(volume: string | null): string {
   if (volume === null) return notProvidedText;
   const { decimal, thousands } = interpretTypedNumber(volume);

@@ -10,7 +10,7 @@ export interface SearchLogListProps {
   onRun: (data: unknown) => void;
 }
 
-/** Formats the number of matches and, for repeated searches, the number of runs. */
+/** Formats the number of matches, the best match if there is one and, for repeated searches, the number of runs. */
 function formatOutcome({
   matched_providers_count: count,
   top_provider_name: top,

@@ -31,7 +31,9 @@ export function loadGuestRecentSearches(): readonly GuestRecentSearch[] {
   return kept.success ? kept.data : [];
 }
 
-/** Replaces the stored searches. They must be sorted by last use; searches beyond the limit are dropped. */
+/**
+ * Replaces the stored searches with the given ones, which must be sorted by last use. Drops searches beyond the limit.
+ */
 export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[]): void {
   if (searches.length === 0) consentAwareLocalStorage.remove('recentSearches');
   else consentAwareLocalStorage.write('recentSearches', JSON.stringify(searches.slice(0, maxGuestRecentSearches)));

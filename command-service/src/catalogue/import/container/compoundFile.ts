@@ -70,7 +70,10 @@ function parseSectorNumbers(sector: Buffer): number[] {
   return Array.from({ length: Math.floor(sector.length / 4) }, (_none, index) => sector.readUInt32LE(index * 4));
 }
 
-/** Numbers of the sectors with the allocation table: 109 in the header, the others in a separate chain. */
+/**
+ * Numbers of the sectors with the allocation table. The header lists up to 109 of them, and a separate chain lists the
+ * others.
+ */
 function findTableSectors(
   bytes: Buffer,
   sectorSize: number,
@@ -135,7 +138,7 @@ function readDirectory(sectors: Chains, start: number): Entry[] {
   );
 }
 
-/** Lists the members of the root, which form a tree. Visits each entry once, even in a malformed tree. */
+/** Lists the members of the root. The members form a tree. Each entry is visited once, even in a malformed tree. */
 function listTopEntries(directory: readonly Entry[], root: Entry): ReadonlyMap<string, Entry> {
   const found = new Map<string, Entry>();
   const visited = new Set<number>();
@@ -165,8 +168,8 @@ function openMiniSectors(bytes: Buffer, sectors: Chains, root: Entry): Chains {
 }
 
 /**
- * Opens a compound file, following only the requested chains and recording visited sectors. A chain that is circular,
- * leads out of the file or is too long is refused before a parser reads it.
+ * Opens a compound file. Follows the chain of a stream only when the stream is requested. Refuses a chain that is
+ * circular, leads out of the file or has the wrong length before a parser reads it.
  * @throws Refusal upload.damaged.
  */
 export function openOleCompoundFile(bytes: Buffer): OleCompoundFile {

@@ -17,14 +17,14 @@ const containers = XLSX.CFB as {
   write: (file: object, options: { type: 'buffer' }) => Buffer;
 };
 
-/** Creates a container with only these streams: the library must not follow unchecked sector chains. */
+/** Creates a container with only these streams, because the library must not follow unchecked sector chains. */
 function rebuildContainer(streams: Readonly<Record<string, Buffer>>): Buffer {
   const file = containers.utils.cfb_new();
   for (const [path, content] of Object.entries(streams)) containers.utils.cfb_add(file, `/${path}`, content);
   return containers.write(file, { type: 'buffer' });
 }
 
-/** @throws Refusal upload.encrypted for another password or an encryption method that Excel does not use. */
+/** @throws Refusal upload.encrypted when decryption fails, for example because the file has another password. */
 async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   // The library is loaded on demand, because few files need it.
   const { decrypt } = (await import('officecrypto-tool')).default;
@@ -45,7 +45,7 @@ export interface DecryptedWorkbookFile {
 
 /**
  * Decrypts an .xlsx encrypted with Excel's default password; returns any other file unchanged.
- * @throws Refusal upload.encrypted for another password, upload.damaged.
+ * @throws Refusal upload.encrypted for another password or too many hash rounds, upload.damaged.
  */
 export async function decryptXlsxWithDefaultPassword(
   bytes: Buffer,

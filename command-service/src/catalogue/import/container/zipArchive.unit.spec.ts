@@ -100,7 +100,7 @@ describe('an archive', () => {
 
 describe('damaged files', () => {
   it.each(['xlsx', 'xls'] as const)('either reads a damaged .%s or refuses it, without another error', async (type) => {
-    // The .xls parser prints unknown records.
+    // The .xls parser prints a message about each unknown record.
     if (type === 'xls') expectTestOutput(/^Missing Info for XLS Record/);
     const whole = createTestWorkbook(
       [

@@ -24,7 +24,7 @@ export interface WorkbookReaderProcess {
   end(this: void): Promise<void>;
   /**
    * Returns the next reply; the process waits before it sends more.
-   * @throws Refusal.
+   * @throws Refusal for a refused file, Error for an internal error.
    */
   reply(this: void): Promise<WorkbookReaderSuccessReply>;
 }

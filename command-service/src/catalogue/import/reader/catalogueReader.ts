@@ -61,7 +61,7 @@ async function compareWithBase(
 async function readAndCompare(input: PipeReader): Promise<WorkbookReaderReply> {
   try {
     const { providers, contacts, ...summary } = await receiveFile(input);
-    // The unpacked file is no longer needed, and the receiver may take a while to continue.
+    // Frees the memory of the unpacked file, which is no longer needed. The receiver may take a while to continue.
     globalThis.gc?.();
     await sendWorkbookReaderReply({ kind: 'read', summary });
     // The reader is killed at the end, which would lose the compiled code.

@@ -1,7 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
 
-/** Fastest compression: a chunk shrinks to a tenth of its JSON, and the JSON is a fourth of its size as objects. */
+/**
+ * The fastest compression level. It shrinks a chunk's JSON to a tenth; the JSON is a fourth of the size of the objects.
+ */
 const level = 1;
 
 /** Compresses a chunk, so that a complete difference can be kept in memory until it is stored. */

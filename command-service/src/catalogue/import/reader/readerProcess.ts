@@ -27,7 +27,7 @@ interface Reader {
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
 
 const environment = {
-  // One malloc arena for all threads, so that the memory of temporarily unpacked data is returned to the system.
+  // All threads share one malloc arena, so that the memory of temporarily unpacked data is returned to the system.
   MALLOC_ARENA_MAX: '1',
   // Compiling our code takes half of the time needed for a small file, so the first reader stores the compiled code for
   // later readers.
@@ -47,7 +47,8 @@ export function startWorkbookReaderProcess(limits: WorkbookLimits, program: stri
   const [input, output] = child.stdio;
   if (input === null || output === null) throw new Error('The reading process has no pipes.');
   output.setEncoding('utf8');
-  // A reader that ends early closes its input; its reply or exit explains why.
+  // A reader that ends early closes its input. The error is ignored here, because the reader's reply or exit explains
+  // the reason.
   for (const stream of [child, ...child.stdio]) stream?.on('error', () => undefined);
   return { process: child, input, output };
 }
@@ -74,7 +75,8 @@ function parseReply(line: string): WorkbookReaderSuccessReply {
 }
 
 /**
- * Explains the exit of a reader without a reply: V8 aborts and the system kills processes that need too much memory.
+ * Explains the exit of a reader that sent no reply. When a process needs too much memory, V8 aborts it or the system
+ * kills it.
  */
 function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
@@ -96,8 +98,8 @@ interface ReadingProgram<Read> {
 }
 
 /**
- * Reads a file in a child process, which is killed at the time limit (until the file is read) and at the memory limit,
- * so that a malicious file cannot harm the calling process.
+ * Reads a file in a child process, so that a malicious file cannot harm the calling process. The process is killed when
+ * reading exceeds the time limit or the memory limit.
  * @param use receives the file; the process ends afterwards.
  * @throws Refusal `upload.*`.
  */

@@ -27,7 +27,7 @@ async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly
   if (entry === undefined) throw createUploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
-  // Empty rows are holes of the array, of which there may be a million.
+  // `forEach` skips empty rows, which are holes of the array. A sheet may have a million of them.
   rows.forEach((row, at) => {
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
     filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));

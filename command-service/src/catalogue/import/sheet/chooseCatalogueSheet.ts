@@ -41,7 +41,10 @@ function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
   return Array.from(row ?? [], (cell) => readCellText(cell, date1904).text.replaceAll('\n', ' '));
 }
 
-/** Finds the row with the most known columns among the first ten; of a merged two-line header, the lower line. */
+/**
+ * Finds the row with the most known columns, including the provider column, among the first ten rows. In a merged
+ * two-line header, this is the lower line.
+ */
 function findHeader(sheet: ParsedSheet, merged: FilledMergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
   for (let row = 0; row < Math.min(maxRowsSearchedForHeader, sheet.rows.length); row += 1) {

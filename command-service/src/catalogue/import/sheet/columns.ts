@@ -12,7 +12,7 @@ export interface CatalogueColumn {
   readonly header: string;
   /** Whether the upload page lists the column. A missing column is reported only if it is listed there. */
   readonly expected: boolean;
-  /** Other accepted headers of this column. Headers are not matched in any other way. */
+  /** Other accepted headers of this column, in addition to headers with a hint in parentheses. */
   readonly synonyms: readonly string[];
 }
 

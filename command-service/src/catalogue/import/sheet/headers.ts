@@ -31,7 +31,7 @@ function findColumns(texts: readonly string[]): ReadonlyMap<CatalogueColumn, rea
   return found;
 }
 
-/** The distinct columns named by a row of texts; their number shows how likely the row is the header. */
+/** The distinct columns named by a row of texts. The more columns a row names, the more likely it is the header. */
 export function findCatalogueColumnsInRow(texts: readonly string[]): readonly CatalogueColumn[] {
   return [...findColumns(texts).keys()];
 }

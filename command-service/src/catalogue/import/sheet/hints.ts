@@ -5,8 +5,8 @@ const changesMeaning =
   /\b(?:not|old|previous|former|past|planned|future|roadmap|next|notes?|comments?|remarks?|excl\w*|without|un\w+|non|deprecated|internal|legacy|archived?|draft|source|date|count|number|score)\b/i;
 
 /**
- * Removes parentheses with units or hints from a header: `SGP.32 Support (Y/N)`. Returns the header unchanged if the
- * parentheses change the column's meaning.
+ * Removes parentheses with units or hints from a header such as `SGP.32 Support (Y/N)`. Returns the header unchanged if
+ * the parentheses change the column's meaning.
  */
 export function removeColumnHeaderHints(header: string): string {
   const hints = Array.from(header.matchAll(hint), ([, words = '']) => words);

@@ -59,7 +59,7 @@ export function createTestXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 
   return bytes;
 }
 
-/** Creates an .xls so small that its workbook uses mini sectors, with a circular chain. */
+/** Creates a small .xls whose workbook uses mini sectors with a circular chain. */
 export function createTestXlsWithCircularMiniSectors(): Buffer {
   const bytes = Buffer.from(createValidTestXls(1));
   const smallTable = (bytes.readUInt32LE(0x3c) + 1) * sectorSize;

@@ -18,7 +18,9 @@ export function createTestZipPart(name: string, text: string): TestZipPart {
   return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
 }
 
-/** Creates a part of `megabytes` of zeros compressed at about 1000:1, without allocating them. */
+/**
+ * Creates a part of `megabytes` MiB of the digit 0, compressed at about 1000:1. Only 1 MiB is allocated uncompressed.
+ */
 export function createTestZipBombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestZipPart {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: megabytes }, () => megabyte);

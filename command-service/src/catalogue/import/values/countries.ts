@@ -56,7 +56,7 @@ function parsePart(piece: string): ParsedCellValue<readonly string[]> {
   return withRepair(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
 }
 
-/** Joins `Moldova` and `Republic of` again, which were split at the comma between them. */
+/** Joins the parts of names that were split at a comma, such as `Moldova` and `Republic of`. */
 function joinNamesWithComma(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {

@@ -100,7 +100,7 @@ const byName = new Map([
 ]);
 const namesWithComma = allNames.flatMap(([, names]) => names.filter((name) => name.includes(',')));
 const withComma = new Set(namesWithComma.map(foldCountry));
-/** Texts after the comma, to check only pieces that can be the end of a name with a comma. */
+/** The texts after the comma in country names. Only a piece in this set can complete a name with a comma. */
 const nameEndings = new Set(
   namesWithComma.map((name) =>
     name
@@ -114,7 +114,7 @@ const byCode = new Map<string, string>([
   ...packageNames.map(([code]) => [code, code] as const),
   ...(codes as readonly (readonly string[])[]).map(([two = '', three = '']) => [three, two] as const),
   ['UK', 'GB'],
-  // Code used by the European Union.
+  // The European Union uses the code EL for Greece.
   ['EL', 'GR'],
   ['UAE', 'AE'],
   ['XKX', 'XK'],
@@ -136,7 +136,7 @@ export function resolveCountryName(name: string): CountryNameMatch {
   return code === undefined ? { kind: 'unknown' } : { kind: 'country', code };
 }
 
-/** Connectors between countries and words for "none": in lower case they are not codes. */
+/** Words that are not country codes in lower case: a connector between countries, and words for "none". */
 const lowerCaseWords = new Set(['and', 'no', 'na']);
 
 /** The alpha-2 code for an alpha-2 or alpha-3 code in upper or lower case; `undefined` for other texts. */
@@ -144,7 +144,7 @@ export function toAlpha2CountryCode(code: string): string | undefined {
   return lowerCaseWords.has(code) ? undefined : byCode.get(code.toUpperCase());
 }
 
-/** Whether two texts form one name with a comma between them: `Moldova` and `Republic of`. */
+/** Whether two texts form one name with a comma between them, such as `Moldova` and `Republic of`. */
 export function formsCountryNameWithComma(start: string, end: string): boolean {
   return nameEndings.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
 }

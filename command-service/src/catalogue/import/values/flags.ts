@@ -1,7 +1,7 @@
 import { wrapCellValueWithoutDiagnostics, type ParsedCellValue } from '../diagnostics.ts';
 import { parseYesNo } from './yesNo.ts';
 
-/** Parses a yes/no value; `null` for all other texts: an unreadable value is unknown, not No. */
+/** Parses a yes/no value. Returns `null` for all other texts, because an unreadable value is unknown, not No. */
 export function parseYesNoCell(text: string): ParsedCellValue<boolean | null> {
   const value = parseYesNo(text);
   if (value !== null || text === '') return wrapCellValueWithoutDiagnostics(value);

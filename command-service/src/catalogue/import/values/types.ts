@@ -11,7 +11,7 @@ const synonyms: readonly (readonly [ProviderType, readonly string[]])[] = [
 ];
 const types = new Map(synonyms.flatMap(([type, names]) => names.map((name) => [foldTextForComparison(name), type])));
 
-/** Whether a text is a provider type or its plural: `MVNOs`. */
+/** Whether a text is a provider type or its plural, such as `MVNOs`. */
 export function isProviderTypeName(text: string): boolean {
   const folded = foldTextForComparison(text);
   return types.has(folded) || types.has(folded.replace(/s$/, ''));

@@ -7,7 +7,7 @@ function createRepair(code: string, value: string, message: string): CellDiagnos
   return { outcome: 'repair', code, value, message };
 }
 
-/** A URL that is safe to open: http or https, a host with a dot, no user name. Returns `null` otherwise. */
+/** A URL that is safe to open: http or https, a host with a dot, no user name or password. Returns `null` otherwise. */
 function parseSafeUrl(text: string): string | null {
   if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > maxLength) return null;
   const url = URL.parse(text);
@@ -22,7 +22,10 @@ function addScheme(text: string): string | null {
   return bare ? `https://${text}` : null;
 }
 
-/** Splits several addresses in one cell: separated by spaces, "and", or commas that are not part of an address. */
+/**
+ * Splits a cell with several addresses at spaces, the word "and", and commas, semicolons or vertical bars that are not
+ * part of an address.
+ */
 function splitAddresses(text: string): string[] {
   const parts: string[] = [];
   let start = 0;

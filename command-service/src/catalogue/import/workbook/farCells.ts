@@ -1,14 +1,18 @@
 import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
-/** Number of columns directly right of the column limit in which values mean that the table itself is too wide. */
+/**
+ * Number of columns in the zone directly right of the column limit. A value in this zone means that the table is too
+ * wide.
+ */
 export const farCellMinColumnDistance = 16;
 
 /** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
 export interface FarCellDetector {
   /**
    * Whether to ignore a cell, because it is far to the right of the table.
-   * @throws Refusal upload.too-wide when the cell continues the table.
+   * @throws Refusal upload.too-wide when the cell is only a few columns beyond the limit, or when too many columns
+   * contain far cells.
    */
   isFar(this: void, row: number, column: number): boolean;
   /** Reference of the first far cell, such as `XFD7`; `null` if there is none. */

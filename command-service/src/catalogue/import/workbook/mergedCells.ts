@@ -39,7 +39,8 @@ function fillRange(sheet: ParsedSheet, range: Range, filled: Set<string>): boole
 /**
  * Fills every cell of a merged range with the range's first value, in place and within the sheet's content.
  * @param maxCells maximum number of cells in all ranges.
- * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
+ * @throws Refusal upload.damaged when the ranges cover more cells than the sheet has and therefore overlap,
+ * upload.too-large when they cover more than `maxCells`.
  */
 export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells: number): FilledMergedCells {
   const filled = new Set<string>();

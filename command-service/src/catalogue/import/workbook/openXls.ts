@@ -39,8 +39,8 @@ function findWorkbookStream(file: OleCompoundFile): Buffer {
 }
 
 /**
- * Excel 95, and some French versions of Excel 97, obfuscate by XOR instead of encrypting, which the parser cannot
- * reverse.
+ * Excel 95 and some French versions of Excel 97 obfuscate files by XOR instead of encrypting them. The parser cannot
+ * reverse the obfuscation.
  */
 function obfuscatedRefusal(): Refusal {
   const reason =
@@ -52,7 +52,7 @@ function damagedRefusal(): Refusal {
   return createUploadRefusal('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
 }
 
-/** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */
+/** A sheet named `__proto__` becomes the prototype of the parser's object instead of a member of the object. */
 function findSheet(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
   if (Object.hasOwn(book.Sheets, name)) return book.Sheets[name] ?? null;
   const prototype = Object.getPrototypeOf(book.Sheets) as XLSX.WorkSheet;
@@ -71,7 +71,7 @@ function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimit
 }
 
 /**
- * Removes the cells far to the right from their rows.
+ * Removes the cells that are far to the right of the table.
  * @returns the reference of the first removed cell; `null` if there is none.
  */
 function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {

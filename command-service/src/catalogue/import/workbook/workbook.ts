@@ -19,7 +19,7 @@ export interface ParsedSheet {
   readonly hasHidden: boolean;
 }
 
-/** A sheet that is parsed on demand, so that the content of other sheets does not matter. */
+/** A sheet that is parsed only on demand, so that problems in an unused sheet have no effect. */
 export interface LazilyParsedSheet {
   readonly name: string;
   readonly hidden: boolean;

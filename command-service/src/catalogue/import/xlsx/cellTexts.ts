@@ -18,12 +18,12 @@ export interface CellTextCollector {
   readonly take: () => string | null;
 }
 
-/** Creates a collector that buffers little more than one cell's text. */
+/** Creates a collector that stops buffering a text as soon as the text cannot fit into a cell. */
 export function createCellTextCollector(): CellTextCollector {
   let text = '';
   return {
     add: (more) => {
-      // Escape sequences are longer than the characters they represent.
+      // An escape sequence of seven characters represents one character.
       if (text.length <= maxCellTextLength * 7) text += more;
     },
     take: () => {

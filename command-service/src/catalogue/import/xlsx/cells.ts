@@ -39,7 +39,10 @@ function sharedText(source: ParsedCellXml, context: SheetParsingContext, cellRef
   throw createUploadRefusal('upload.damaged', reason);
 }
 
-/** Shares one cell object per shared string: sheets repeat most texts, and separate objects would double the memory. */
+/**
+ * All cells with the same shared string share one cell object. Sheets repeat most texts, so separate objects would
+ * double the memory.
+ */
 function sharedCell(
   source: ParsedCellXml,
   context: SheetParsingContext,

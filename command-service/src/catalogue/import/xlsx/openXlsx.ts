@@ -14,7 +14,7 @@ import type { SheetParsingContext } from './sheetContext.ts';
 import { parseTableTotalsRanges } from './tableTotals.ts';
 import { type SheetBeingParsed, createSheetXmlHandlers, type SheetHyperlink } from './sheetReader.ts';
 
-/** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
+/** Maximum number of a sheet's cells that hyperlinks may cover. A higher number is probably meant to waste time. */
 const maxLinkedCells = 1_000_000;
 
 function getLinkTarget(link: SheetHyperlink, relationships: ReadonlyMap<string, OoxmlPartRelationship>): string | null {
@@ -27,7 +27,7 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetHyperlink['range'],
   const last = Math.min(e.c, (row?.length ?? 0) - 1);
   for (let column = s.c; column <= last; column += 1) {
     const cell = row?.[column];
-    // Cells with the same text share one object.
+    // Cells with the same text share one object, so the link is added to a copy.
     if (row !== undefined && cell !== undefined) row[column] = { ...cell, l: { Target: target } };
   }
   return Math.max(1, last - s.c + 1);

@@ -28,7 +28,7 @@ export interface SheetBeingParsed {
 }
 
 const maxRows = 1_048_576;
-/** Maximum number of merged ranges and hyperlinks of one sheet. */
+/** Maximum number of merged ranges and hyperlinks of one sheet together. */
 const maxRanges = 1_000_000;
 
 function isTrue(value: string | undefined): boolean {

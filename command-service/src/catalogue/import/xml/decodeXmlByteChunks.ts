@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 
-/** Number of first bytes that contain the XML declaration. */
+/** Number of bytes at the start of a part that contain the XML declaration. */
 const declarationBytes = 256;
 
 /**
@@ -40,7 +40,8 @@ function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string 
 }
 
 /**
- * Yields at least the first 256 bytes as one chunk, which so contains the complete declaration, then the other chunks.
+ * Yields the first chunks as one chunk of at least 256 bytes, which contains the complete XML declaration. Then yields
+ * the other chunks unchanged.
  */
 async function* mergeFirstChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let start: Buffer = Buffer.alloc(0);

@@ -10,7 +10,7 @@ const encodePart = (json: object): string => Buffer.from(JSON.stringify(json)).t
 
 /**
  * @returns a JWT in compact serialisation.
- * @param key `null`: without a signature.
+ * @param key `null` for a token without a signature.
  */
 export function createTestIdToken(claims: object, header: object, key: KeyObject | null = privateKey): string {
   const signingInput = `${encodePart(header)}.${encodePart(claims)}`;

@@ -43,7 +43,7 @@ const prepareEvaluators = (
   return prepared === null ? [] : [prepared];
 };
 
-/** Evaluators for all combinations of data, power and mobility of a single kind of device. */
+/** Evaluators for all combinations of data, power and mobility, except for mixed mobility. */
 const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
   devicePowerOptions.flatMap((powerSensitivity) =>
     deviceMobilityOptions
@@ -82,8 +82,8 @@ const technologyWeight = fitWeight + criterionWeights.sim + criterionWeights.ntn
 const platformWeight = criterionWeights.deviceManagement + criterionWeights.apis;
 
 /**
- * Scores a provider without a search: averages the matching engine's values over all possible requirements. Each score
- * is 0 to 100. The total uses the weights of the underlying criteria.
+ * Scores a provider without a search: averages the values of match-v1 over a fixed set of requirements. Each score is 0
+ * to 100. The total uses the weights of the underlying criteria.
  */
 export function computeProviderCatalogueScores(record: ProviderRecord): ProviderCatalogueScores {
   const facts = extractProviderMatchingFacts(record);

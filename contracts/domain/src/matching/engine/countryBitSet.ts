@@ -17,8 +17,8 @@ function encodeCode(code: string): number {
 }
 
 /**
- * Bit position of each country by its encoded code. A lookup table, because a search checks every requested country for
- * each explained match.
+ * Bit position of each country by its encoded code. This is a lookup table, because a search checks every requested
+ * country for each explained match.
  */
 const bitByNumber = new Int16Array(letters * letters).fill(unknownCode);
 for (const [bit, code] of codesInOrder.entries()) bitByNumber[encodeCode(code)] = bit;

@@ -4,7 +4,7 @@ import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { noScoreCap, scaleShareToCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 /**
- * How well a provider meets one criterion. `value` is from 0 to `fullCriterionValue`; `known` is true when the
+ * The score of a provider for one criterion. `value` is from 0 to `fullCriterionValue`; `known` is true when the
  * catalogue states all facts that the criterion depends on.
  */
 export interface CriterionScore {
@@ -20,7 +20,7 @@ export interface CriterionGroupResult {
   readonly cap: number;
   /** The technology that the provider is evaluated with; `null` if there is none. */
   readonly technology: string | null;
-  /** Sum of weight times value, rounded once. Set when the values are not integers. */
+  /** Sum of weight times value, rounded once. Set only when the values are not integers. */
   readonly points?: number;
 }
 
@@ -61,7 +61,7 @@ export function buildUnknownCriterionResult(criterion: MatchCriterion): Criterio
   return buildSingleCriterionResult(criterion, unknownCriterionValue, false);
 }
 
-// The following functions use loops instead of `reduce`, which would allocate a function for each class of each search.
+// The following functions use loops, because `reduce` would allocate a function in every call.
 
 /**
  * Sum of weight times value over the criteria of a result. A criterion that is fully met has the value
@@ -81,7 +81,7 @@ export function sumCriterionWeights({ scores }: CriterionGroupResult): number {
   return sum;
 }
 
-/** Sum of the weights of the criteria that the catalogue states in full. */
+/** Sum of the weights of the criteria for which the catalogue states all facts. */
 export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): number {
   let sum = 0;
   for (const { criterion, known } of scores) if (known) sum += criterionWeights[criterion];
@@ -89,7 +89,8 @@ export function sumKnownCriterionWeights({ scores }: CriterionGroupResult): numb
 }
 
 /**
- * Classifies a result: `met` (almost) fully, `partly`, `gap` when missing or capped, `unknown` when not fully stated.
+ * Classifies a result: `unknown` when a criterion is not fully stated, `gap` when capped or (almost) not met, `met`
+ * when (almost) fully met, otherwise `partly`.
  */
 export function classifyCriterionGroupResult(answer: CriterionGroupResult): MatchReasonKind {
   if (answer.scores.some(({ known }) => !known)) return 'unknown';

@@ -67,8 +67,8 @@ function explainAdvanced({ flags }: ProviderMatchingFacts): string {
 }
 
 /**
- * Criteria on device management. `Basic` is the wizard's default and is weighed like a choice, so that every search
- * distinguishes platforms.
+ * Criterion on device management. In match-v1, the wizard's default `Basic` is weighed like a choice, so that every
+ * search distinguishes platforms.
  */
 export const deviceManagementCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {

@@ -88,7 +88,10 @@ export function computeWeightedTechnologyFit(
   );
 }
 
-/** Maximum score of a provider when all its networks are too narrow for the data, or only suit fixed devices. */
+/**
+ * Maximum score of a provider. It is reduced when all its technologies have too little bandwidth for the requested
+ * data, or when all of them only suit fixed devices but the devices move.
+ */
 export function computeDeviceRequirementsScoreCap(
   facts: ProviderMatchingFacts,
   requirements: BuyerRequirements,

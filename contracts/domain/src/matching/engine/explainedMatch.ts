@@ -51,8 +51,9 @@ export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupR
 }
 
 /**
- * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
- * unknown. Data, power and mobility share one reason, because one technology covers them.
+ * Selects up to four reasons: the three met or partly met reasons with the most points, in the order of the criteria,
+ * then the reason that is not fully met and loses the most points. Data, power and mobility share one reason, because
+ * one technology covers them.
  */
 function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weight: number): MatchScoreReason[] {
   const lines = explained.flatMap((one) => buildMatchReasonLines(one, weight));
@@ -67,11 +68,11 @@ function selectReasons(explained: readonly ExplainedCriterionGroupResult[], weig
 
 /** The part of a match that all versions of the engine compute. */
 export interface ScoredMatch {
-  /** 0-100. */
+  /** Score of the match, 0 to 100. */
   readonly score: number;
-  /** Sum of the weights of the criteria that the catalogue states in full. */
+  /** Sum of the weights of the criteria for which the catalogue states all facts. */
   readonly knownWeight: number;
-  /** In the order of the criteria. */
+  /** The results of the requested groups, in the order of the criteria. */
   readonly groupResults: readonly ExplainedCriterionGroupResult[];
 }
 

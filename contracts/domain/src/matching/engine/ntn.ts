@@ -20,7 +20,7 @@ const texts: Readonly<Record<ProviderMatchingFacts['ntn'], string>> = {
   unknown: formatNotStatedReason('Satellite'),
 };
 
-/** Connectivity over satellite (non-terrestrial networks). */
+/** Criterion on connectivity over satellite (non-terrestrial networks). */
 export const satelliteNtnCriterionGroup: CriterionGroup = {
   prepare: ({ ntnSupport }) =>
     ntnSupport

@@ -5,7 +5,10 @@ import { technologyFitTable } from './technologies.ts';
 /** Whether a provider has a capability; `null` when the catalogue does not state it. */
 export type CapabilityFlagState = boolean | null;
 
-/** All facts about a provider that the matching algorithm uses. The Partner column and the name are not used. */
+/**
+ * All facts from a provider's catalogue record that the matching algorithm evaluates. The Partner column and the name
+ * do not affect the score.
+ */
 export interface ProviderMatchingFacts {
   /** `null` when the catalogue has no country list. */
   readonly countries: CountryBitSet | null;

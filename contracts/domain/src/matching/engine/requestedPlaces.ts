@@ -9,7 +9,7 @@ import { joinWithAnd } from './phrases.ts';
  */
 export const maxPlacesNamedInSentence = 3;
 
-/** Distinct countries that the requirements cover. */
+/** The requested countries; in the mode `regions`, the distinct countries of the requested regions. */
 export function listRequestedCountries(requirements: BuyerRequirements): readonly string[] {
   if (requirements.geographicMode === 'countries') return requirements.countries;
   return [...new Set(requirements.regions.flatMap(listRegionCountries))];
@@ -19,7 +19,7 @@ export function listRequestedCountries(requirements: BuyerRequirements): readonl
 export const formatRegionPhrase = (region: BuyerRequirements['regions'][number]) =>
   region === 'Global' ? 'the world' : region;
 
-/** Examples: `Germany and France`, `all 14 selected countries`, `Europe`. */
+/** The requested places as a phrase, for example `Germany and France`, `all 14 selected countries` or `Europe`. */
 export function formatRequestedPlacesPhrase(requirements: BuyerRequirements): string {
   const byRegion = requirements.geographicMode === 'regions';
   const names = byRegion ? requirements.regions.map(formatRegionPhrase) : requirements.countries.map(getCountryName);

@@ -61,8 +61,8 @@ const evaluators: Readonly<Record<Sim, (facts: ProviderMatchingFacts) => SimEval
 };
 
 /**
- * Criterion on SIM types: the mean value over the requested types. Known when the values of all requested types are
- * known.
+ * Criterion on SIM types. The value is the mean over the requested types; it is known when the values of all requested
+ * types are known.
  */
 export const simCriterionGroup: CriterionGroup = {
   prepare: ({ simRequirements }) => {

@@ -56,7 +56,10 @@ export function isCellularTechnology(technology: string): boolean {
   return cellular.has(technology);
 }
 
-/** Whether a technology has too little bandwidth for high data volumes, even if combined with others. */
+/**
+ * Whether a technology has too little bandwidth for high data volumes, even in combination with other such
+ * technologies.
+ */
 export function isNarrowbandTechnology(technology: string): boolean {
   return narrowband.has(technology);
 }

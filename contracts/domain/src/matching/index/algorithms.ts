@@ -22,8 +22,8 @@ export interface SearchMatches {
   readonly total: number;
   readonly meetingMusts: number;
   /**
-   * By provider number: 0 for no match, otherwise higher for better matches. The keys contain only the score and the
-   * fields that are more important than the score.
+   * Sort key by provider number: 0 for no match, otherwise higher for better matches. Matches with equal keys can
+   * differ in rank, because the keys contain only the most important fields.
    */
   readonly keys: Uint8Array | Uint16Array;
   getScore(this: void, number: number): number;
@@ -34,7 +34,7 @@ export interface SearchMatches {
    */
   rankProviders(this: void, most?: number): PausableTask<readonly number[]>;
   /**
-   * Explains some matches.
+   * Explains the given matches.
    *
    * @param placed Each match with its adjacent match in the ranking.
    */

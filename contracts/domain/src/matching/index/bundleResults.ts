@@ -28,7 +28,7 @@ export interface CriterionGroupSetResults<Group extends KeyedCriterionGroup> {
   readonly caps: Uint8Array;
 }
 
-/** How a search evaluates the groups of a set. */
+/** The functions with which a search evaluates the groups of a set. */
 export interface CriterionGroupSetEvaluator<Group extends KeyedCriterionGroup> {
   /** Returns the results of a group's classes; `null` when the group is not requested. */
   readonly evaluateClasses: (

@@ -1,7 +1,7 @@
 /**
  * Number of bits for the known weight in a packed result. Points and known weight share one number, so that one
- * addition sums both. The weight uses the lower bits (all criteria together need 113 of 128 values), the points the 24
- * bits above.
+ * addition sums both. The lower bits contain the weight (at most 113 for all criteria together), and the 24 bits above
+ * contain the points.
  */
 export const knownWeightBitCount = 7;
 

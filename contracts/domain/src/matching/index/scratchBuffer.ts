@@ -1,7 +1,7 @@
 /**
- * Creates a function that returns a reusable buffer of numbers, for a single synchronous step that writes and then
- * reads it. Allocating memory of the size of a catalogue would cost as much as filling it. The buffer still contains
- * previous values.
+ * Creates a function that returns a reusable buffer of numbers, for a single synchronous step that writes the buffer
+ * and then reads it. Allocating memory of the size of a catalogue would cost as much as filling it. The returned buffer
+ * still contains previous values.
  */
 export function createReusableBufferAllocator(): (size: number) => Uint32Array {
   let kept = new Uint32Array(0);

@@ -7,7 +7,7 @@ import * as v1 from '../engine/v1/evaluate.ts';
 import * as v2 from '../engine/v2/evaluate.ts';
 import { prepareProviderV2 } from '../engine/v2/preparedProvider.ts';
 
-/** How an algorithm evaluates one provider for one search, before the score is computed. */
+/** The evaluation of one provider for one search, before the score is computed. */
 export interface ProviderEvaluationDetails {
   /** One score per weighted criterion. */
   readonly scores: readonly CriterionScore[];
@@ -39,7 +39,7 @@ function evaluateV2(record: ProviderRecord): EvaluateProvider {
   };
 }
 
-/** Creates the function that evaluates one provider, for each version of the algorithm. */
+/** Functions that create the evaluator of one provider, by version of the algorithm. */
 export const providerEvaluatorsByVersion: Readonly<
   Record<MatchAlgorithmVersion, (record: ProviderRecord) => EvaluateProvider>
 > = {

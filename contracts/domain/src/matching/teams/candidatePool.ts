@@ -26,14 +26,15 @@ export interface ProviderCombinationCandidatePool {
   readonly needIndex: CandidateProviderIndexByRequirement;
   /** The needs, starting with the need that the fewest candidates meet. */
   readonly needsRarestFirst: readonly number[];
-  /** Number of candidates with at least a score, by score. */
+  /** Number of candidates with at least the given score, indexed by score. */
   readonly countsByMinScore: Int32Array;
   /** Whether no candidate was left out because of the size limit. */
   readonly isComplete: boolean;
 }
 
 /**
- * Maximum number of candidates that are considered, best first. With up to 11 needs, there are never more candidates.
+ * Maximum number of candidates that are considered, best first. With up to 11 needs, the pool cannot contain more
+ * candidates.
  */
 const maxPoolSize = 2_048;
 const scoreCount = 101;
@@ -91,8 +92,8 @@ function sortByScore({ scores }: ProviderCombinationSearchInput): Int32Array {
 const sampleSize = 500;
 
 /**
- * Orders the needs by how many candidates of a sample meet them, fewest first. This detects combinations of needs that
- * no candidate meets early.
+ * Orders the needs by how many candidates of a sample meet them, fewest first. In this order, a combination of needs
+ * that no candidate meets is detected early.
  */
 function orderBySampledRarity(
   { masks, full }: ProviderCombinationSearchInput,

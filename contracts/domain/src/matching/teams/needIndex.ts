@@ -3,8 +3,8 @@ import { countSetBits } from '../engine/countryBitSet.ts';
 /** Index of candidates by need: for each need, the set of positions of candidates that meet it. */
 export interface CandidateProviderIndexByRequirement {
   /**
-   * The sets word by word, and within each word need by need, so that the words of several needs are adjacent in
-   * memory.
+   * The sets, stored word by word and, within each word, need by need, so that the words of several needs are adjacent
+   * in memory.
    */
   readonly bits: Int32Array;
   /** Number of words per 32 candidates; greater than the highest need. */

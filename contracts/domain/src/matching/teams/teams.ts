@@ -13,7 +13,10 @@ export type ProviderCombinationMemberNumbers = readonly number[];
 export interface BestProviderPairAndTrio {
   readonly pair: ProviderCombinationMemberNumbers | null;
   readonly trio: ProviderCombinationMemberNumbers | null;
-  /** Whether better teams are ruled out; false when the search for the trio was stopped early. */
+  /**
+   * Whether better teams are ruled out; false when candidates were left out or the search for the trio was stopped
+   * early.
+   */
   readonly isProven: boolean;
 }
 
@@ -51,8 +54,8 @@ function buildTeam(field: ProviderCombinationCandidatePool, places: readonly num
 
 /**
  * Returns the position up to which (exclusive) a last member can still make the team better than the best team so far.
- * The last member must have more points than the team lacks. Candidates with exactly that many points only count down
- * to the first position of the best team, unless another member is above that position.
+ * The last member must have at least the points that the team lacks. Candidates with exactly these points only count up
+ * to the first position of the best team, unless another member is at or before that position.
  */
 function findLastUsefulPosition(
   { countsByMinScore, size }: ProviderCombinationCandidatePool,
@@ -68,7 +71,7 @@ function findLastUsefulPosition(
   return firstOfOthers <= first ? equal : Math.max(countsByMinScore[lack + 1] ?? 0, Math.min(equal, first + 1));
 }
 
-/** All positions that meet a need, in ascending order. */
+/** The positions of all candidates that meet a need, in ascending order. */
 function* listPositionsWithNeed(
   { needIndex, size }: ProviderCombinationCandidatePool,
   need: number,

@@ -59,7 +59,10 @@ function findByTrying(needs: number, candidates: readonly Candidate[], size: num
   return best?.map(({ number }) => number) ?? null;
 }
 
-/** Meets some of the needs, or all but some: with many needs, few random ones would hardly ever meet all of them. */
+/**
+ * Any candidate. With many needs, the candidate meets all needs except a few, because teams of candidates with few
+ * needs would hardly ever meet all of them.
+ */
 const anyCandidate = (needs: number): fc.Arbitrary<Candidate> => {
   const all = Array.from({ length: needs }, (_, need) => need);
   const some = fc.subarray(all, needs > 6 ? { minLength: 2, maxLength: 7 } : { maxLength: needs - 1 });

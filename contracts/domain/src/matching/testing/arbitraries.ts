@@ -50,7 +50,7 @@ export const testTechnologies = [
   'NTN NB-IoT',
   'Satellite',
 ] as const;
-/** From the worst to the best value in a catalogue. */
+/** Catalogue values from the worst to the best. */
 export const testSgp32ValuesWorstFirst = ['No', 'Unknown', 'planned', 'Yes'] as const;
 export const testNtnValuesWorstFirst = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
 export const testCapabilityFlagValuesWorstFirst = [false, null, true] as const;

@@ -11,7 +11,7 @@ export function buildTestWizardDataForCountries(...codes: readonly string[]): Re
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
-/** Returns all matches of match-v2. */
+/** Returns up to 1,000 matches of match-v2. */
 export function findAllTestMatchesV2(
   catalogue: readonly ProviderRecord[],
   wizard: RequirementsWizardData,

@@ -4,7 +4,7 @@ import { findMessengerHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findEmailAndWebAddresses } from './webAddresses.ts';
 
-/** A text with masked contact data, and whether it contained any. */
+/** A text with masked contact data, and whether any part of the text was masked. */
 export interface MaskedText {
   readonly text: string;
   readonly masked: boolean;
@@ -23,7 +23,7 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
 
 /**
  * Finds email addresses, links, host names, handles and telephone numbers in a text. Returns ordered ranges that do not
- * overlap. Runs in time linear to the length of the text.
+ * overlap. The running time is proportional to the length of the text.
  */
 export function findContactData(text: string): readonly TextRange[] {
   const folded = joinSpacedLetters(foldTextForContactDetection(text));

@@ -57,7 +57,8 @@ const worstCasePieces = [
 ];
 
 /**
- * Ratio of the time for a text four times as long, the best of several pairs: 4 for linear time, 16 for quadratic time.
+ * Measures how much longer masking takes for a text that is four times as long. Returns the lowest of several ratios:
+ * about 4 for linear time, about 16 for quadratic time.
  */
 function measureGrowth(piece: string): number {
   const [short, long] = [piece.repeat(6_000 / piece.length), piece.repeat(24_000 / piece.length)];

@@ -1,2 +1,2 @@
-/** Replaces contact data in a masked text. */
+/** Text that replaces contact data in a masked text. */
 export const contactDataMask = '[hidden until accepted]';

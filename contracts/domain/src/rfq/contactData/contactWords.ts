@@ -32,7 +32,7 @@ export const nonHostArticleWords: ReadonlySet<string> = new Set(
 );
 /** File extensions that are also domain endings. */
 export const fileExtensionDomainEndings: ReadonlySet<string> = new Set(toWords('zip mov sh py'));
-/** Names that contain a dot but are no addresses. */
+/** Names that contain a dot but are not addresses. */
 export const dottedNonAddresses: ReadonlySet<string> = new Set(
   toWords('asp.net ado.net vb.net socket.io readme.md co.kg inc.co b.sc m.sc ph.d'),
 );
@@ -65,7 +65,9 @@ export const phoneWordBeforeNumberPattern = new RegExp(
 /** Words directly after a telephone number. */
 export const phoneWordAfterNumberPattern =
   /^[\s,]*(?:is )?(?:my|our) (?:direct |mobile |cell |phone |office )?(?:number|line|cell|mobile|phone)(?![a-z])/;
-/** Words before a number that do not announce a telephone number, although they contain one of the words above. */
+/**
+ * Words before a number that do not announce a telephone number, although `phoneWordBeforeNumberPattern` matches them.
+ */
 export const callOrSmsVolumeLabelBeforeNumberPattern =
   /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
 

@@ -9,7 +9,7 @@ export interface FoldedTextWithOffsets {
   readonly ends: readonly number[];
 }
 
-/** Zero-width characters, which could separate the letters of a word invisibly. */
+/** Invisible characters and combining marks, which could separate or alter the letters of a word. */
 const invisible =
   /^[\p{M}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff]$/u;
 const dash = /^\p{Pd}$/u;
@@ -27,7 +27,10 @@ const latinLookalikes = new Map(
 );
 const fullStops: ReadonlySet<string> = new Set(['\u3002', '\uff61', '\u2024', '\ufe52', '\uff0e']);
 
-/** Maximum length of the replacement of one character. Some characters expand to whole phrases. */
+/**
+ * Maximum length of the replacement of one character. Characters with a longer replacement, such as a whole phrase, are
+ * kept unchanged.
+ */
 const maxExpansion = 4;
 
 /** The value of a digit of any script. The digits of a script have consecutive code points. */
@@ -81,7 +84,7 @@ export function foldTextForContactDetection(original: string): FoldedTextWithOff
 }
 
 const joinable = /^[a-z\d@._/:+-]$/;
-/** Minimum number of single characters separated by spaces that are joined to a word. */
+/** Minimum number of single characters separated by spaces that are joined into a word. */
 const minSpaced = 3;
 
 /** Whether the code unit is a single character between spaces or the ends of the text. */

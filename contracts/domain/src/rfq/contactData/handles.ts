@@ -4,7 +4,7 @@ import { ambiguousMessengerNameAlternatives, messengerNameAlternatives } from '.
 import type { TextRange } from './foldedText.ts';
 
 const name = String.raw`@?[\p{L}_][\p{L}\p{N}_.-]{2,40}`;
-/** Words that announce a name. */
+/** Words between the name of a messenger and a user name, as in `Skype id:` or `Telegram is`. */
 const announcement = String.raw`(?:\s{0,2}(?:id|user|username|user name|name|handle|account|nick|profile|profil|konto|nutzer|compte|cuenta))?\s{0,2}(?:[:=]|(?:is|ist|lautet|est|es|as|als)(?!\p{L}))\s{0,2}@?`;
 /** Names that are recognisable without an announcement: with a digit, a dot or an underscore. */
 const recognisableName = String.raw`@?(?=[\p{L}\p{N}-]{0,40}[\d_.][\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_.-]{2,40}`;

@@ -10,7 +10,7 @@ import {
 } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
 
-/** A group of digits. */
+/** A group of digits and its position in the text. */
 interface Group extends TextRange {
   readonly digits: string;
 }
@@ -23,7 +23,10 @@ interface Candidate {
 
 /** Number of characters around a number that are examined as its context. */
 const contextLength = 48;
-/** Minimum and maximum number of digits, following E.164 with a prefix. */
+/**
+ * Minimum and maximum number of digits of a telephone number. The maximum is that of E.164 plus an international
+ * prefix.
+ */
 const [minDigits, maxDigits] = [7, 17];
 /** Maximum number of characters between two groups of digits. */
 const maxSeparator = 4;
@@ -38,7 +41,10 @@ const otherNumbers =
 
 const separator = /[ \t().\/\-x*_~|]/;
 
-/** Replaces other kinds of numbers by letters, so that positions do not change. */
+/**
+ * Replaces other kinds of numbers with as many letters, so that positions do not change. Numbers directly after a plus
+ * sign or an opening parenthesis are kept.
+ */
 const replaceOtherNumbers = (text: string): string =>
   text.replace(otherNumbers, (found, at: number) =>
     /[+(]/.test(text.charAt(at - 1)) ? found : 'n'.repeat(found.length),
@@ -70,8 +76,8 @@ const getLead = (text: string, { start }: Group): Candidate['lead'] => {
 };
 
 /**
- * Splits a run before every group that can start a number, because it follows a plus sign or begins with 0 and another
- * digit.
+ * Splits a run before every group that can start a number. A group can start a number if it follows a plus sign or
+ * begins with 0 and another digit.
  */
 function splitParts(text: string, run: readonly Group[]): Group[][] {
   const parts: Group[][] = [];
@@ -102,7 +108,7 @@ const isValid = (number: string): boolean => parsePhoneNumberFromString(number)?
 const isNational = (number: string): boolean =>
   trunkCountries.some((country) => parsePhoneNumberFromString(number, country)?.isValid() === true);
 
-/** An ascending scale, as in 0-10-20-30. */
+/** Whether the groups form an ascending scale, as in 0-10-20-30. */
 const isAscending = (groups: readonly Group[]): boolean =>
   groups.length >= 4 &&
   groups[0]?.digits === '0' &&
@@ -138,7 +144,7 @@ const isAnnounced = ({ before, after }: NumberContext): boolean =>
 const isQuantity = ({ before, after }: NumberContext): boolean =>
   unitAfterNumberPattern.test(after) || currencyBeforeNumberPattern.test(before);
 
-/** A national number with a trunk prefix. */
+/** Whether the digits form a national number with a trunk prefix. */
 function isTrunkNumber(groups: readonly Group[], digits: string, context: NumberContext, lookup: Lookup): boolean {
   if (digits.length < 9 || digits.length > 13 || isAscending(groups)) return false;
   // Excludes a single zero followed by "x", which is another kind of number.
@@ -146,7 +152,7 @@ function isTrunkNumber(groups: readonly Group[], digits: string, context: Number
   return lookup(() => isNational(digits));
 }
 
-/** A number in the usual form of a country: an area code in parentheses, or the groups of North America. */
+/** Whether a number has the usual form of a country: an area code in parentheses, or the groups of North America. */
 function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }: NumberContext): boolean {
   const sizes = groups.map((group) => group.digits.length).join();
   const [area] = groups;
@@ -156,7 +162,7 @@ function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }:
   return american && between.some((sign) => /[-.()]/.test(sign));
 }
 
-/** Country code, area code and subscriber number without a plus sign. */
+/** Whether the groups are a country code, an area code and a subscriber number without a plus sign. */
 function isInternational(groups: readonly Group[], digits: string, lookup: Lookup): boolean {
   const [country, area, subscriber] = groups.map((group) => group.digits.length);
   const hasShape = groups.length === 3 && (country ?? 0) <= 3 && (area ?? 0) >= 2 && (subscriber ?? 0) >= 6;
@@ -189,7 +195,8 @@ function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): bool
 }
 
 /**
- * Finds the first groups that form a telephone number, without the groups after the number, as in "+49 30 1234567 12".
+ * Finds the telephone number at the start of the groups. Groups after the number are left out, as in "+49 30 1234567
+ * 12".
  */
 function findPhone(text: string, candidate: Candidate, lookup: Lookup): TextRange | null {
   const { groups, lead } = candidate;

@@ -11,7 +11,7 @@ import { type FoldedTextWithOffsets, toOriginalTextRange, type TextRange } from 
 import { type AtSignCertainty, type DomainLabelChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
 import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
 
-/** Maximum number of tokens before `@`. */
+/** Maximum number of tokens of the local part before `@`. */
 const maxLocalTokens = 64;
 /** Number of characters before an address that are examined as its context. */
 const contextLength = 40;
@@ -24,7 +24,7 @@ interface Scan {
 
 const localSign = /^[.!#$&*/=?^{|}~"\\]$/;
 
-/** Index of the first token of the local part before `@`, without spaces. */
+/** Index of the first token of the local part before `@`. The local part contains no spaces unless it is quoted. */
 function findLocalStart(tokens: readonly TextToken[], end: number, floor: number): number {
   const minIndex = Math.max(floor, end - maxLocalTokens);
   let first = end;
@@ -42,7 +42,10 @@ function findLocalStart(tokens: readonly TextToken[], end: number, floor: number
 const isSpelledDot = (connector: AtOrDotSeparator | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
-/** Moves the start of the local part before up to four parts joined by words for dots, as in `bea dot berg at …`. */
+/**
+ * Extends the local part by up to four preceding parts that are joined by words for dots, as in `bea dot berg at …`.
+ * Returns the index of its first token.
+ */
 function findSpelledStart(tokens: readonly TextToken[], from: number, floor: number): number {
   let first = from;
   for (let part = 0; part < 4; part += 1) {
@@ -73,7 +76,7 @@ function findHostEnd({ tokens, typed }: Scan, at: AtOrDotSeparator): number | nu
   return /^\p{L}/u.test(first.text) || isNumericHost(chain) ? getEnd(tokens, chain.next - 1) : null;
 }
 
-/** A name after `@`, except prices. */
+/** Matches a name after `@`, except the currency of a price. */
 const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_]{2,}/u;
 
 /**
@@ -92,7 +95,7 @@ function addressAt(scan: Scan, index: number, at: AtOrDotSeparator, floor: numbe
   return { start: sign.start, end: Math.max(name.end, end ?? 0) };
 }
 
-/** Position of the next white space or the end of the text. */
+/** Position of the next white space, double quote or angle bracket, or the end of the text. */
 function findWordEnd(text: string, from: number): number {
   const found = text.slice(from).search(/[\s"<>]/);
   return found === -1 ? text.length : from + found;
@@ -110,7 +113,7 @@ function isAccessPoint(text: string, start: number, lastAccessPoint: number): bo
   return apnBeforeHostPattern.test(text.slice(Math.max(0, start - contextLength), start));
 }
 
-/** Finds separate host names and the paths after them. Access point names are skipped. */
+/** Finds host names and the paths after them. Access point names are skipped. */
 function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   const found: TextRange[] = [];
   let lastAccessPoint = -1;

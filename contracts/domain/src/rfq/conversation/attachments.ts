@@ -4,7 +4,7 @@ import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 /** Prefix of all attachment keys in the blob store. */
 export const attachmentBlobKeyPrefix = 'attachments/';
 
-/** Prefix of the attachments by one user, which are deleted when the user is erased. */
+/** Prefix of the keys of all attachments by one user. The attachments are deleted when the user is erased. */
 export function getUserAttachmentBlobKeyPrefix(authorId: string): string {
   return `${attachmentBlobKeyPrefix}${authorId}/`;
 }
@@ -14,7 +14,7 @@ export interface AttachmentBlobKeyParts {
   readonly authorId: string;
   readonly linkId: string;
   readonly attachmentId: string;
-  /** ISO 8601. */
+  /** Time of storage, ISO 8601. */
   readonly storedAt: string;
 }
 

@@ -107,7 +107,7 @@ function mergeRanges(ranges: readonly CheaperQuoteRange[]): readonly CheaperQuot
 /**
  * Returns a function that computes a quote's exact total at a step of an axis, cached.
  *
- * @param factor Multiplies the totals.
+ * @param factor Factor by which the totals are multiplied.
  */
 function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fraction): (step: number) => Fraction {
   const known = new Map<number, Fraction>();
@@ -128,7 +128,7 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
  *
  * @param factors Positive; convert the amounts of each quote to a common currency.
  *
- * @returns `null` when the costs are too close for too long to decide.
+ * @returns `null` when more than `maxSegments` segments would be needed, because the costs are close over a long range.
  *
  * @throws RangeError like `computeTotalCost`.
  */

@@ -19,7 +19,7 @@ export type CurrencyConversionResult<Value> =
   | { readonly kind: 'no-rate'; readonly missing: readonly Currency[] };
 
 /**
- * Exact factor between two currencies, and the rates from which the factor is computed. No rates for equal currencies.
+ * Exact factor between two currencies, and the rates from which the factor is computed. Equal currencies need no rates.
  */
 export interface CurrencyCrossRate {
   readonly factor: Fraction;
@@ -45,7 +45,7 @@ export function computeCurrencyCrossRate(
   return { kind: 'converted', value: { factor: divideFractions(perBase(to), perBase(from)), uses } };
 }
 
-/** Example: `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
+/** Formats a rate with its date and source, for example `1 EUR = 1.0812 USD, 26 Nov 2026, European Central Bank`. */
 export function formatExchangeRate({ currency, rate, as_of: asOf, source }: ExchangeRate): string {
   return `1 ${exchangeRateBaseCurrency} = ${addThousandsSeparators(rate)} ${currency}, ${formatIsoDateAsDayMonthYear(asOf)}, ${source}`;
 }

@@ -34,12 +34,12 @@ export function computeTieredPrice(units: Fraction, price: FlatOrTieredUnitPrice
 /** The data that active SIMs transfer over a term. */
 export interface ActiveSimDataTraffic {
   readonly active: Fraction;
-  /** Per SIM and month. */
+  /** Megabytes per active SIM and month. */
   readonly megabytes: Fraction;
   readonly months: Fraction;
 }
 
-/** How often the data allowance renews over the term, and the data above the allowance per SIM and renewal. */
+/** Number of renewals of the data allowance over the term, and the data above the allowance per SIM and renewal. */
 function computeOverage(
   { megabytes, months }: ActiveSimDataTraffic,
   included: DataAllowance,

@@ -10,7 +10,7 @@ function greatestCommonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
-/** Reduces to lowest terms, so that long sums stay small. */
+/** Reduces a fraction to lowest terms, so that the numbers in long sums stay small. */
 function reduce(over: bigint, under: bigint): Fraction {
   const shared = over === 0n ? under : greatestCommonDivisor(over < 0n ? -over : over, under);
   return { over: over / shared, under: under / shared };
@@ -55,13 +55,13 @@ export const minFraction = (one: Fraction, other: Fraction): Fraction => (isGrea
 export const getPositiveFractionDifference = (one: Fraction, other: Fraction): Fraction =>
   maxFraction(subtractFractions(one, other), zeroFraction);
 
-/** Rounds up to an integer. For numbers of at least 0. */
+/** Rounds a number of at least 0 up to an integer. */
 export const roundUpFraction = ({ over, under }: Fraction): Fraction => ({
   over: (over + under - 1n) / under,
   under: 1n,
 });
 
-/** Formats as plain decimal text with exactly this many decimals, rounded half up. For numbers of at least 0. */
+/** Formats a number of at least 0 as plain decimal text with the given number of decimals, rounded half up. */
 export function formatFractionAsDecimal({ over, under }: Fraction, decimals: number): string {
   const digits = String((over * 10n ** BigInt(decimals) * 2n + under) / (under * 2n)).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -29,7 +29,7 @@ export function findQuoteTotalContradiction(
   return isOutside ? { stated: formatFractionAsDecimal(stated, currencyDecimals[parts.currency]), parts: total } : null;
 }
 
-/** The price that an amount states, by its unit. */
+/** The line item whose price an amount states, by unit of the amount. */
 const priceByUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
 
 /**
@@ -59,7 +59,7 @@ export function findQuoteAmountLineItemContradiction(
   return findLineItemPriceContradictedByAmount(quote, parts) === null ? null : { stated: null, parts: null };
 }
 
-/** Examples: `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR`, `at least 5,000.00 EUR`. */
+/** Formats a range of amounts, for example `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR` or `at least 5,000.00 EUR`. */
 export function formatCostRange({ least, most }: CostRange, currency: string): string {
   if (most === null) return `at least ${addThousandsSeparators(least)} ${currency}`;
   if (most === least) return `${addThousandsSeparators(least)} ${currency}`;

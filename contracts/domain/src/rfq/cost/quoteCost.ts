@@ -43,7 +43,7 @@ export function toCompleteRfqQuantities(need: RfqRequiredQuantities | null): Com
   return { devices, megabytes, months, activePercent: activePercent ?? '100' };
 }
 
-/** Whether any line item is a price. */
+/** Whether any price is known. */
 function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly<LineItemPrices>): boolean {
   return [simOnce, simMonth, further, setup, minimumMonth].some((part) => part !== null);
 }
@@ -118,7 +118,7 @@ function computeTotalledCost(
 
 /**
  * Computes the cost of a quote for a need: the total that the vendor states for this need, otherwise the total of the
- * quote's prices. `null` when the vendor did not state what the amount is for, or stated only a total for another need.
+ * quote's prices. `null` when no price has a known purpose, or when the vendor stated only a total for another need.
  *
  * @param statedFor The need to which a stated total applies; `null` when unknown.
  */

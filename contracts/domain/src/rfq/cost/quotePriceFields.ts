@@ -50,7 +50,7 @@ function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RfqQua
 
 /**
  * The cost of a quote for a need; `other-numbers` when the vendor stated only a total, which applies to other numbers;
- * `null` without a quote or a complete need.
+ * `null` without a quote, a complete need or a price with a known purpose.
  */
 export function computeQuoteCostForQuantities(
   quote: QuotePriceWithSentTime,

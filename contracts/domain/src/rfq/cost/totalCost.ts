@@ -42,11 +42,11 @@ export interface CostRange {
 
 /**
  * Total cost of ownership of a quote for a need, in the currency's major unit. The amounts are rounded half up only
- * here, so that rows may differ from the total in the last digit.
+ * after all computations, so the rounded rows may not add up exactly to the total.
  */
 export interface TotalCost {
   readonly currency: Currency;
-  /** Over the term. `total`, `month` and `device` use the currency's decimals. */
+  /** Cost over the term. `total`, `month` and `device` use the currency's decimals. */
   readonly total: CostRange;
   /** The total divided by the months. */
   readonly month: CostRange;

@@ -2,8 +2,8 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkOutcome, RfqLinkStatus, RfqRejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
- * Events of existing links. Excludes sending and adding providers, which create links, and transfers, which affect no
- * link.
+ * Events of existing links. Excludes sending an RFQ and adding a provider, which create links, and transfers, which
+ * affect no link.
  */
 export type ExistingRfqLinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
 type LinkEventData = { readonly [E in ExistingRfqLinkEvent as E['type']]: E['data'] };
@@ -141,7 +141,7 @@ export function getProviderIdsAffectedByRfqEvent(event: ExistingRfqLinkEvent): r
   return isMultiLinkRfqEvent(event) ? event.data.providerIds : [event.data.providerId];
 }
 
-/** Whether the overall status of the RFQ may have changed. */
+/** Whether an event with the given effect can change the overall status of the RFQ. */
 export function affectsRfqOverallStatus({ set, stamp }: RfqLinkEventEffect): boolean {
   return set?.status !== undefined || stamp === 'deletedAt';
 }

@@ -8,8 +8,8 @@ export type RfqEventAfterSending = Exclude<RfqEvent, { type: 'RfqSent' }>;
 /** The fields of an RFQ that events can change after it was sent. All other fields remain as sent. */
 export interface ChangeableRfqFields {
   /**
-   * The company that owns the RFQ: its members can read the RFQ and act on it. `null` when the RFQ belongs to the buyer
-   * alone.
+   * The company that owns the RFQ: its members can read the RFQ, and members who are not viewers can act on it. `null`
+   * when the RFQ belongs to the buyer alone.
    */
   readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */

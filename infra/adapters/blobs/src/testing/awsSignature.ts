@@ -13,8 +13,8 @@ function canonicalQuery(search: string): string {
 }
 
 /**
- * Validates an AWS Signature Version 4. Implemented independently of the client, because shared code would have the
- * same bugs. The body is not signed (UNSIGNED-PAYLOAD), as in the client.
+ * Whether a request has a valid AWS Signature Version 4. The check is implemented independently of the client, because
+ * shared code would have the same bugs. Like the client, it does not sign the body (UNSIGNED-PAYLOAD).
  */
 export function hasValidTestServerAwsSignature(
   method: string,

@@ -27,10 +27,10 @@ function toEventData({ id, type, data, meta }: NewEvent) {
 const eventNotReadable = 'The event store contains an event that is not readable yet.';
 
 /**
- * Determines the result of a conflict: the same command has stored its events before, or another command has appended
+ * Determines the cause of a conflict: the same command has stored its events before, or another command has appended
  * events. A new leader can reject an append because of an event that it cannot read yet; this function then waits until
  * the event is readable.
- * @throws EventStoreUnreachableError if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachableError if the event is not readable within `silenceMs`.
  */
 async function resolveConflict(
   connection: EventStoreDbConnection,
@@ -48,7 +48,7 @@ async function resolveConflict(
   return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
 }
 
-/** JSON characters above which an append is sent separately, because a larger append would delay or break its batch. */
+/** Maximum number of JSON characters of an append in a batch. A larger append would delay or break the batch. */
 const maxBatchedCharacters = 256 * 1024;
 
 /** Appends in a separate gRPC call instead of the shared batch call. */

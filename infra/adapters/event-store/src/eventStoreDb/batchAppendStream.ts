@@ -45,8 +45,8 @@ export interface EventStoreDbBatchAppendStream {
   isOpen(this: void): boolean;
   /**
    * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError, like the
-   * client; BatchAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no response
-   * arrives within `patienceMs`.
+   * client; EventStoreDbAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no
+   * response arrives within `patienceMs`.
    */
   append(
     this: void,
@@ -99,7 +99,7 @@ function toRequest(
   return request;
 }
 
-/** Returns errors that are final for the append unchanged; all others leave the outcome unknown. */
+/** Returns errors that definitively reject the append. Wraps all other errors, which leave the outcome unknown. */
 function toAppendError(response: streams.BatchAppendResp, stream: string): Error {
   const refusal = response.getError();
   if (refusal?.hasDetails() !== true) return new EventStoreDbAppendOutcomeUnknownError(refusal?.getMessage());

@@ -23,7 +23,8 @@ interface ClientInternals {
 /** Sends appends that share one call per connection, which costs the server much less than a call per append. */
 export interface EventStoreDbBatchAppender {
   /**
-   * @throws the errors of `EventStoreDbBatchAppendStream.append`; EventStoreDbAppendOutcomeUnknownError also if the server does not support batches.
+   * @throws the errors of `EventStoreDbBatchAppendStream.append`, and EventStoreDbAppendOutcomeUnknownError if the
+   * server does not support batches.
    */
   append(
     this: void,

@@ -37,7 +37,10 @@ export interface EventStoreDbConnection {
   readonly silenceMs: number;
 }
 
-/** Disables the client's own batches, which cause rejections that cannot be handled when their stream breaks. See `batchAppender.ts`. */
+/**
+ * Disables the client's own batches. When the stream of a batch breaks, they cause rejections that cannot be handled.
+ * See `batchAppender.ts`.
+ */
 const clientBatchesDisabled = { supports: () => Promise.resolve(false) };
 
 /** @throws Error that names the first unreadable file of the connection string and says how to fix the problem. */

@@ -12,7 +12,7 @@ export function toEsdbUrl(address: string): string {
   return address.replace(/^kurrentdb/, 'esdb');
 }
 
-/** Options that name certificate and key files, in lower case; the client ignores their case. */
+/** Options that name certificate and key files, in lower case. The client ignores the case of option names. */
 const fileOptions = ['tlscafile', 'usercertfile', 'userkeyfile'];
 
 /** A file named by an option of a connection string. */
@@ -40,7 +40,7 @@ export function stripEventStoreDbUrlCredentials(address: string): string {
   return withoutUser.split('?', 1).join('');
 }
 
-/** The client ignores the case of option names, and dashes and underscores in them. */
+/** The preferred node. The client ignores the case of option names, and dashes and underscores in the names. */
 const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
 
 /** Whether the connection string prefers nodes other than the leader. */

@@ -74,7 +74,7 @@ export async function getOrCreateEventStoreDbEpoch(
   return epoch;
 }
 
-/** Sets a new epoch after a restore from a backup: positions of the previous epoch are no longer valid. */
+/** Sets a new epoch after a restore from a backup, so that positions of the previous epoch are no longer valid. */
 export async function appendNewEventStoreDbEpoch(connection: EventStoreDbConnection, name: string): Promise<void> {
   await nameEpoch(connection, name, await findEventStoreDbEpoch(connection));
 }

@@ -38,7 +38,7 @@ interface CurrentConnection {
   isLost: boolean;
 }
 
-/** Detects a broken connection, because the next connection may lead to a restarted node that lags behind. */
+/** Marks a broken connection as lost, because the next connection may lead to a restarted node that lags behind. */
 function watchConnection(connection: CurrentConnection): void {
   const { channel } = connection;
   const state = channel.getConnectivityState(false);

@@ -12,7 +12,7 @@ import { consumeEventStoreDbRead } from './calls.ts';
 import { type EventStoreDbConnection, EventStoreUnusableError } from './connection.ts';
 import { getEventStoreDbEventPosition, readEventStoreDbNodeHead } from './head.ts';
 
-/** Metadata of a stored event with the product's event id, which differs from the server's (see `append.ts`). */
+/** Metadata of a stored event, with the product's event id, which differs from the server's id (see `append.ts`). */
 export interface EventStoreDbEventMetadata {
   readonly id: string;
   readonly meta: EventMeta;
@@ -87,7 +87,10 @@ export function readEventStoreDbStream(
   return readFromCaughtUpEventStoreDbNode(connection, () => readOnce(connection, stream, fromRevision));
 }
 
-/** Reads up to `limit` events of the log after a position; the server's own events count towards the limit but are left out. */
+/**
+ * Reads up to `limit` events of the log after a position. The server's own events count towards the limit but are left
+ * out.
+ */
 export async function readEventStoreDbEventLogPage(
   connection: EventStoreDbConnection,
   after: bigint,

@@ -10,7 +10,7 @@ const maxRetryMs = 5_000;
 
 export interface RestartingEventStoreDbSubscriptionOptions {
   readonly connection: EventStoreDbConnection;
-  /** Notified on every event in the store. */
+  /** Signal that this subscription raises for every event in the store. */
   readonly newEvents: NewEventsSignal;
   /** Interval in milliseconds at which the subscription is compared with the head of the log. */
   readonly heartbeatMs: number;
@@ -26,8 +26,9 @@ export interface RestartingEventStoreDbSubscription {
 }
 
 /**
- * @throws EventStoreUnreachableError if the subscription has not delivered the event that was the last one at the previous
- * heartbeat.
+ * Compares the subscription with the head of the log at every heartbeat.
+ * @throws EventStoreUnreachableError if the subscription has not delivered an event that was the head of the log at the
+ * previous heartbeat.
  */
 async function requireHeartbeats(
   { connection, heartbeatMs }: RestartingEventStoreDbSubscriptionOptions,
@@ -72,7 +73,7 @@ async function listenOnce(options: RestartingEventStoreDbSubscriptionOptions): P
   }
 }
 
-/** Creates a watcher that is not started yet. */
+/** Creates a subscription that `listen` starts. */
 export function createRestartingEventStoreDbSubscription(
   options: RestartingEventStoreDbSubscriptionOptions,
 ): RestartingEventStoreDbSubscription {

@@ -19,7 +19,7 @@ function nearest(value: unknown, issue: Issue): unknown {
 }
 
 /**
- * Replaces the value of an issue with the nearest valid one.
+ * Replaces the value that an issue refers to with the nearest valid value.
  * @returns whether there is a valid value.
  */
 function clampValue(data: object, issue: Issue): boolean {
@@ -33,14 +33,14 @@ function clampValue(data: object, issue: Issue): boolean {
 }
 
 /**
- * Maximum rounds of validation. A list that is too long hides the issues of its items until the next round; no contract
- * needs more rounds.
+ * Maximum number of validation rounds. A list that is too long hides the issues of its items until the next round; no
+ * contract needs more rounds.
  */
 const maxRounds = 8;
 
 /**
- * Adjusts data that only violates bounds: sets numbers to the nearest valid value, and truncates texts and lists. Used
- * for data that was stored before a bound was introduced.
+ * Adjusts data that only violates bounds, because it was stored before a bound was introduced: sets numbers to the
+ * nearest valid value, and truncates texts and lists.
  * @returns the data as parsed by the schema; `null` if the data violates the schema in any other way.
  */
 export function clampDataToSchemaBounds<Schema extends z.ZodObject>(

@@ -41,7 +41,10 @@ export interface EventCodec {
    * batch at once.
    */
   getSubjects(stored: NewEvent): readonly string[];
-  /** @returns the ids of all people in the event: the values of all properties that name a subject in any event. */
+  /**
+   * @returns the ids of all people in the event: the values of all properties that contain a subject id in any event
+   * type.
+   */
   getPeople(stored: NewEvent): readonly string[];
 }
 
@@ -138,7 +141,7 @@ interface VersionReader {
   readonly definition: EventDefinition;
   readonly blank: Readonly<Record<string, null>>;
   readonly later: readonly { readonly definition: EventDefinition; readonly upcast: (older: unknown) => unknown }[];
-  /** Personal properties of the newest version. */
+  /** Personal properties of the newest version, all `null`. */
   readonly newestBlank: Readonly<Record<string, null>>;
   /** Plain-text properties that the newest version marks as personal, with the property that names their subject. */
   readonly plainMarks: Readonly<Record<string, string>>;
@@ -166,8 +169,8 @@ function downcastToWritten(definition: EventDefinition, id: string, data: Proper
 }
 
 /**
- * Creates a codec for every event that may be in the log. The codec reads all versions and returns the newest shape; it
- * writes the newest version without a pending `downcast`.
+ * Creates a codec for every event that may be in the log. The codec reads all versions and returns the newest shape. It
+ * writes the newest version that has no pending `downcast`.
  * @throws Error if two definitions have the same name and are not versions of each other.
  */
 export function createEventCodec(definitions: readonly EventDefinition[]): EventCodec {

@@ -26,7 +26,10 @@ export interface SubjectKeyComparisonResult {
   readonly lost: readonly string[];
 }
 
-/** Thrown when the log is not the log with which the keys were compared, or which its readers have processed. */
+/**
+ * Thrown when the event log is not the one with which the subject keys were compared or that the readers have
+ * processed.
+ */
 export class EventLogMismatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,7 +42,7 @@ const maxCachedSubjects = 50_000;
 
 /**
  * @returns the position of the last comparison, or the start of the log if keys have disappeared since then.
- * @throws EventLogMismatchError.
+ * @throws EventLogMismatchError if the log has another epoch, or ends before the position of the last comparison.
  */
 function resolveStartPosition(
   life: LastSubjectKeyComparison | null,
@@ -90,7 +93,8 @@ async function findMissingSubjects({ store, register }: SubjectKeyComparisonOpti
 /**
  * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with
  * encrypted data had a key before the event was stored, and the row of a key is never deleted. Writes nothing.
- * @throws EventLogMismatchError if this is not the log of the previous comparison, or if this log is shorter.
+ * @throws EventLogMismatchError if this log is not that of the previous comparison or is shorter, unless
+ * `fromBeginning` is set.
  */
 export async function compareSubjectKeysWithEventLog(
   comparing: SubjectKeyComparisonOptions,

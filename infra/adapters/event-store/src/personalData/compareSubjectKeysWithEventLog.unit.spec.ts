@@ -9,7 +9,7 @@ const [ada, bea, cleo] = ['ada', 'bea', 'cleo'];
 const eventNaming = (...subjects: readonly string[]) =>
   buildTestNewEvent({ $sealed: Object.fromEntries(subjects.map((subject) => [subject, 'c2VhbGVk'])) });
 
-/** A log with events that name subjects, and a key register that records its queries. */
+/** Sets up a log with events that name subjects, and a key register that records its queries. */
 async function setUp({
   known,
   life,

@@ -15,14 +15,14 @@ export function parseKeyEncryptionKey(text: string): KeyObject | null {
 /** Minimum number of different bytes. Practically all random keys have more; handwritten text and repeated bytes have fewer. */
 const minDifferentBytes = 12;
 
-/** Whether a key is not random: a constant, a few repeated bytes, or bytes that count up or down. */
+/** Whether a key is not random: it has too few different bytes, or all consecutive bytes differ by the same number. */
 export function isGuessableEncryptionKey(key: KeyObject): boolean {
   const bytes = [...key.export()];
   const steps = new Set(bytes.slice(1).map((byte, index) => (byte - (bytes[index] ?? 0) + 256) % 256));
   return new Set(bytes).size < minDifferentBytes || steps.size === 1;
 }
 
-/** Seals a subject's key for storage with the key encryption key, and binds it to its subject. */
+/** Encrypts a subject's key with the key encryption key, and binds the result to the subject. */
 export function wrapSubjectKey(key: KeyObject, subject: string, keyEncryptionKey: KeyObject): Buffer {
   return encryptBytes(key.export(), keyEncryptionKey, subject);
 }

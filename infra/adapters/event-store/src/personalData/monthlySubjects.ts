@@ -17,7 +17,7 @@ export interface MonthlyPseudonyms {
   countBefore(this: void, month: string): Promise<number>;
   /** Destroys the keys of all earlier months; the links to the people remain. */
   eraseKeysBefore(this: void, month: string): Promise<void>;
-  /** Destroys the keys and links of all months of a person who is not erased. */
+  /** Destroys the keys and links of all months of a person, but keeps the person's own key. */
   erasePerson(this: void, person: string): Promise<void>;
   /** Deletes the links between people and their subjects of all earlier months. */
   unlinkPeopleBefore(this: void, month: string): Promise<void>;

@@ -36,7 +36,7 @@ function serialise(properties: Properties, type: string): string {
   return text;
 }
 
-/** Groups the personal properties with a value by their subject. */
+/** Groups the personal properties that have a value by their subject. */
 function personalBySubject(definition: EventDefinition, data: Properties): Map<string, Record<string, unknown>> {
   const bySubject = new Map<string, Record<string, unknown>>();
   for (const [property, subjectProperty] of Object.entries(definition.personal)) {

@@ -73,7 +73,7 @@ export function createSubjectKeyComparisonStore(client: Queries): SubjectKeyComp
   }
 
   return {
-    // Counted after the comparison was read: the count may have grown since, but cannot be too low.
+    // The subjects are counted after the comparison was read: the count may have grown since, but cannot be too low.
     loadState: async () => {
       const life = await findLife();
       return { life, subjects: await countSubjects() };

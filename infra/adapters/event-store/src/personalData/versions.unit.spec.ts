@@ -51,7 +51,7 @@ const v3 = {
   data: { guestId: 'g', places: ['Paris'], name: { first: 'Ada', last: 'Byron' }, note: 'none' },
 };
 
-/** The same event as stored by releases that write version 1, 2 and 3. */
+/** Encodes the same event as releases that write versions 1, 2 and 3 store it. */
 const encodeAllVersions = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
   Promise.all([
     first.encode(v1, identity(), keys),

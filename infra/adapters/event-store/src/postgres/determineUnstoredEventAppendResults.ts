@@ -30,7 +30,7 @@ function toResult({ actual, revision, position }: ReasonRow): EventAppendResult 
 
 /**
  * Explains why appends stored nothing: the same command has stored its events before, or the stream has another
- * revision. Queried after the append, which is safe because events never move.
+ * revision. The query runs after the append, which is safe because events never move.
  * @returns the results by stream.
  */
 export async function determineUnstoredEventAppendResults(

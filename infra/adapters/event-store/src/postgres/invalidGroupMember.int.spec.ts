@@ -42,7 +42,7 @@ function member(stream: string, count = 1): GroupedEventAppend {
   };
 }
 
-/** An invalid member that bypasses the validation before the append. */
+/** Builds an invalid member that bypasses the validation before the append. */
 function poisonedMember(data: string): GroupedEventAppend {
   const validMember = member(createTestStreamName(), 2);
   return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
@@ -63,7 +63,7 @@ it.each([
   const appendInGroup = createGroupedEventAppender(createPostgresEventAppendGroupWriter(pool), limits);
   const validMembers = Array.from({ length: 6 }, () => member(createTestStreamName()));
   const [first = member(createTestStreamName()), ...others] = validMembers;
-  // The first one is sent alone immediately; the others wait for it and are sent as a group.
+  // The first member is sent alone immediately; the others wait for it and are sent as a group.
   const members = [first, ...others.slice(0, 2), poisonedMember(data), member(existingStream), ...others.slice(2)];
   const settled = await Promise.allSettled(members.map(appendInGroup));
   const groups = statements.mock.calls.filter(
@@ -119,7 +119,7 @@ it('unblocks other writers when the transaction of a group stays open', async ()
       appendTestCommandEvents(store, createTestStreamName(), buildTestNewEvents(1), noStreamRevision),
     ),
   );
-  // Terminated by the database because its transaction took too long.
+  // The database terminated this connection because its transaction took too long.
   expect(await ended).toMatchObject({ code: '25P04' });
   expect(answers.map(({ position }) => Number(position - head)).toSorted()).toEqual([1, 2, 3, 4]);
   await sleeper.end().catch(() => undefined);

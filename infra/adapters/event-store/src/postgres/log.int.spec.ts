@@ -146,7 +146,7 @@ describe('reading the log', () => {
     const before = await store.head();
     const stream = createTestStreamName();
     const large = (text: string) => buildTestNewEvent({ text: text.repeat(250_000 / text.length) });
-    // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
+    // Postgres stores the random text uncompressed, and compresses the repeated letter to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
       await appendTestCommandEvents(store, stream, [large(scrambled)], revision);
@@ -161,7 +161,7 @@ describe('reading the log', () => {
 });
 
 describe('a gap in the log', () => {
-  /** A separate store that records its alarms. */
+  /** Opens a separate store that records its alarms. */
   function openAlarmed() {
     const alarms: string[] = [];
     const alarmed = createPostgresEventStore({

@@ -5,8 +5,8 @@ export interface EventLogGapAlarm {
   /** Returns the result of a read. If the read finds a gap, raises the alarm and rethrows the error. */
   alarmOnGap<Read>(this: void, read: Promise<Read>): Promise<Read>;
   /**
-   * Yields batches until a gap. Then waits for the signal without an error, because the reader would retry after an
-   * error.
+   * Yields batches until a gap. Then waits until the signal aborts instead of throwing, because the reader would retry
+   * after an error.
    */
   stopAtGap<Batch>(this: void, batches: AsyncIterable<Batch>, signal: AbortSignal): AsyncGenerator<Batch>;
 }

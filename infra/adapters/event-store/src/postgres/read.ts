@@ -55,9 +55,12 @@ const logQuery = `
    WHERE position <= $1 OR before IS NULL OR before < $3
    ORDER BY position`;
 
-/** Maximum bytes of a page of the log, because a reader keeps one page in memory. */
+/** Bytes after which a page of the log ends, because a reader keeps one page in memory. */
 const pageBytes = 8 * 1024 * 1024;
-/** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
+/**
+ * Bytes after which a page for subscriptions ends. Subscriptions share the memory of their process, and parsed pages
+ * are many times larger.
+ */
 export const maxEventSubscriptionPageBytes = 1024 * 1024;
 
 /** Two queries may run at the same time, because one of them may be reading a long stream. */
@@ -140,8 +143,9 @@ export function createPostgresEventStreamReader(
 }
 
 /**
- * Reads at most `limit` events after a position, in order, up to `mostBytes` bytes (default: about 8 MiB).
- * @throws EventLogGapError.
+ * Reads at most `limit` events after a position, in order. The page ends early with the event that reaches `mostBytes`
+ * bytes (default: 8 MiB).
+ * @throws EventLogGapError if an event is missing.
  */
 export async function readPostgresEventLogPage(
   pool: Pool,

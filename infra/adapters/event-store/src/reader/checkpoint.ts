@@ -85,7 +85,8 @@ export async function fenceReaderCheckpoint(pool: Pool, reader: string, token: b
 
 /**
  * Advances a checkpoint.
- * @throws EventLogReaderFencedError, which rolls back the transaction, if another instance has moved the checkpoint.
+ * @throws EventLogReaderFencedError, which rolls back the transaction, if another instance has moved the checkpoint or
+ * registered its token.
  */
 export async function advanceReaderCheckpoint(
   client: Pick<ClientBase, 'query'>,

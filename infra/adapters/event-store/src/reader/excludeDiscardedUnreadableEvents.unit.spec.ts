@@ -16,7 +16,7 @@ function decode({ position, id }: StoredEvent): DomainEvent {
   return { type: 'Counted', data: {} };
 }
 
-/** A database with `discarded` discarded events; `queries` records the queries. */
+/** Creates a database with `discarded` discarded events; `queries` records the queries. */
 function createDatabase(discarded: number) {
   const queries: unknown[] = [];
   const query = (_text: string, values: unknown) => {

@@ -12,7 +12,7 @@ interface LeaderWork {
   readonly onLost: (reason: unknown) => void;
 }
 
-/** Waits for the lease, runs the work, and releases the lease in any case. */
+/** Waits for the lease, runs the work, and releases the lease even if the work fails. */
 export async function runWithDatabaseLease(
   { pool, name, work, onLost }: LeaderWork,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export interface DatabaseLeaseTimings {
   readonly renewMs: number;
 }
 
-/** The exclusive right to run the reader with a name, until it is released or lost to another instance. */
+/** The exclusive right to run the reader with a given name, until the lease is released or lost to another instance. */
 export interface HeldDatabaseLease {
   /**
    * Larger than the token of every previous holder. Updates of the checkpoint include the token, and are rejected if a
@@ -112,7 +112,8 @@ function renewPeriodically(
         isRenewing = false;
       });
   }, terms.renewMs);
-  // Remains registered until the connection is closed, because the connection may also break after the lease was lost.
+  // The listener remains registered until the connection is closed, because the connection may also break after the
+  // lease was lost.
   client.on('error', (error) => lost.abort(error));
   lost.signal.addEventListener('abort', () => clearInterval(timer));
   return lost;
@@ -139,7 +140,7 @@ export async function tryTakeDatabaseLease(
   const lost = renewPeriodically(client, name, token, terms);
   const release = async (): Promise<void> => {
     lost.abort();
-    // If this fails, the lease ends with the connection or expires.
+    // If the release fails, the lease ends with the connection or expires.
     await client.query(releaseStatement, [name, token.toString()]).catch(() => undefined);
     // Closes the connection, which releases its lock.
     client.release(true);

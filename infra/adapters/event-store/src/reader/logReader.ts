@@ -2,7 +2,7 @@ import { processEventBatchWithMetrics } from '@marketplace/telemetry/processEven
 import type { EventBatch, EventStore } from '../port.ts';
 import { runRepeatedly, type RepeatedWorkHandle } from './runRepeatedly.ts';
 
-/** A reader of the log with its own checkpoint, which may run in any number of instances. */
+/** A reader of the log that has its own checkpoint and may run in any number of instances. */
 export interface EventLogReaderDefinition {
   /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;

@@ -1,6 +1,9 @@
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 
-/** Milliseconds before the first retry after a failure, and maximum; the delay doubles with every further failure. */
+/**
+ * Milliseconds before the first retry after a failure, and the maximum delay. The delay doubles with every further
+ * failure.
+ */
 export const repeatedWorkRetryDelayRangeMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */
@@ -9,7 +12,7 @@ export interface RepeatedWork {
   readonly run: (signal: AbortSignal, alive: () => void) => Promise<void>;
   /** Milliseconds between a successful run and the next one; 0 if omitted. */
   readonly pauseMs?: number;
-  /** Called for a failure, but only once for consecutive failures with the same message. */
+  /** Called for a failure, unless the previous failure shortly before had the same message. */
   readonly report: (error: unknown) => void;
 }
 
@@ -19,7 +22,10 @@ export interface RepeatedWorkHandle {
   stop(this: void): Promise<void>;
 }
 
-/** Repeats runs until the signal aborts. After a run that lasted longer than the maximum delay, the retry delay is reset. */
+/**
+ * Repeats runs until the signal aborts. Resets the retry delay after a successful run, and after a run that lasted
+ * longer than the maximum delay.
+ */
 async function repeatRuns(
   { run, pauseMs = 0, report }: RepeatedWork,
   signal: AbortSignal,

@@ -40,7 +40,10 @@ async function startContainer(): Promise<RunningTestEventStoreDb> {
   };
 }
 
-/** Finds the server of EVENT_STORE_URL, otherwise starts a container if an engine and the image exist, or an in-process server. */
+/**
+ * Uses the server at EVENT_STORE_URL if set. Otherwise starts a container if an engine and the image exist, or an
+ * in-process server.
+ */
 export async function findOrStartTestEventStoreDb(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<RunningTestEventStoreDb> {

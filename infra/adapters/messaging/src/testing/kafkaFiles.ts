@@ -14,7 +14,7 @@ export interface LocalTestKafkaFiles {
   readonly formatted: string;
 }
 
-/** Timeout of Maven to download the jars in milliseconds; it usually takes about ten seconds. */
+/** Timeout in milliseconds for Maven to download the jars; a download usually takes about ten seconds. */
 const downloadTimeoutMs = 180_000;
 /** An arbitrary id, because these brokers never form a cluster. */
 const clusterId = 'MkU3OEVBNTcwNTJENDM2Qg';

@@ -13,12 +13,12 @@ export interface InMemoryTestMessageBroker extends MessageBroker {
   readonly faults: {
     /** The broker is unreachable. */
     unreachable: boolean;
-    /** Commits, but then reports a failure, as if the response was lost. */
+    /** The broker commits the messages, but then reports a failure, as if the response had been lost. */
     losesResponse: boolean;
   };
 }
 
-/** Creates an in-memory broker that fulfils the port, and fails when a fault is switched on. */
+/** Creates an in-memory broker that implements the port, and fails when a fault is switched on. */
 export function createInMemoryTestMessageBroker(): InMemoryTestMessageBroker {
   const committed: OutgoingBrokerMessage[] = [];
   const topics = new Map<string, number>();

@@ -66,7 +66,7 @@ export function buildEmbeddedPostgresUrl(password: string, port: number, databas
 
 /**
  * Starts the server.
- * @returns the output if the server ended instead of becoming ready.
+ * @returns the running server, or the output if the server ended instead of becoming ready.
  */
 async function start(
   cluster: PreparedPostgresDataFolder,
@@ -82,7 +82,7 @@ async function start(
     cluster.folder,
     ...flags,
   ]);
-  // A separate process group, because Ctrl-C must only reach the application, which stops Postgres last.
+  // Uses a separate process group, because Ctrl-C must only reach the application, which stops Postgres last.
   const child = spawn(program, args, {
     ...getPostgresSpawnIdentity(cluster.user),
     cwd: '/',

@@ -39,9 +39,9 @@ export function changeFileOwnerToPostgresUser(user: PostgresOsUser | null, path:
 }
 
 /**
- * Builds a command that runs a program as a user. When this process ends, even by SIGKILL, the program receives SIGINT,
- * which is the fast shutdown of Postgres. Only possible on Linux; on other platforms a server that is still running is
- * stopped at the next start.
+ * Builds a command that runs a program as a user. On Linux with `setpriv`, the program receives SIGINT (the fast
+ * shutdown of Postgres) when this process ends, even by SIGKILL. Otherwise, a server that is still running is stopped
+ * at the next start.
  * @returns the program to start and its arguments.
  */
 export function buildCommandAsPostgresUser(

@@ -5,12 +5,12 @@ import { createTestDataFolder, removeTestDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL, with the superuser, of the Postgres server of this test run. */
+    /** URL of the Postgres server of this test run, with the login of the superuser. */
     postgresUrl: string;
   }
 }
 
-/** Not durable, so that tests are fast; the database is discarded after the run. */
+/** These settings are not durable, so that tests are fast; the database is discarded after the run. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -21,13 +21,13 @@ export interface TestDatabasePreparation {
   prepare(this: void, url: string): Promise<void>;
 }
 
-/** Copying files takes half the time of logging each page; the checkpoint that it needs is cheap without fsync. */
+/** Copying files takes half the time of logging each page; the checkpoint that copying needs is cheap without fsync. */
 const copyStrategy = 'STRATEGY file_copy';
 
 /**
  * Creates a separate database on the test run's Postgres, with all migrations applied. The first call of a run migrates
  * a template; every call copies it.
- * @param preparation applied once, to a second template that is copied instead.
+ * @param preparation runs once, on a second template, which is then copied instead of the first.
  */
 export async function createMigratedTestDatabase(preparation?: TestDatabasePreparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
@@ -70,7 +70,10 @@ export async function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Prom
 /** Maximum milliseconds to wait for closing connections, and the polling interval. */
 const disconnect = { maxMs: 2000, pollMs: 10 } as const;
 
-/** A pool ends before its sockets are closed; terminating one of these would cause an unhandled error. */
+/**
+ * Waits because a pool ends before its sockets are closed. Terminating one of its connections would cause an unhandled
+ * error.
+ */
 async function waitUntilDisconnected(client: pg.Client, database: string): Promise<void> {
   const end = performance.now() + disconnect.maxMs;
   while (performance.now() < end) {

@@ -4,10 +4,12 @@ interface Started {
   stop(this: void): Promise<void>;
 }
 
-/** Maximum time to pull and start an image; after that, the container counts as unavailable. */
+/** Maximum milliseconds to pull and start an image; after that, the container counts as unavailable. */
 export const testContainerStartTimeoutMs = 60_000;
 
-/** Whether there is a socket of a container engine; much faster than trying to connect. */
+/**
+ * Whether a container engine may be running: its socket exists, or its address is remote. Much faster than connecting.
+ */
 function hasEngine(env: NodeJS.ProcessEnv): boolean {
   const host = env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock';
   return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length));

@@ -9,9 +9,9 @@ const readableFolders = ['node_modules', 'contracts', 'projections', 'infra/adap
 const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
 
 /**
- * Starts a program in a child process that can only read code folders and one file, and cannot write files or start
- * processes, threads or addons. The child has an empty environment, and its output is discarded. The child does not
- * keep this process alive, and ends together with this process.
+ * Starts a program in a child process that can only read code folders, two package manifests and one file, and cannot
+ * write files or start processes, threads or addons. The child has an empty environment, and its output is discarded.
+ * The child does not keep this process alive, and ends together with this process.
  * @param url of the file; passed to the program as its argument.
  * @param heapMb limit of the JavaScript heap in megabytes.
  */
@@ -32,13 +32,16 @@ export function startRestrictedProcess(program: URL, url: string, heapMb: number
   return child;
 }
 
-/** One exit listener for all children, because Node warns about a leak from the eleventh listener on. */
+/** Running children. They share one exit listener, because Node warns about a leak from the eleventh listener on. */
 const running = new Set<ChildProcess>();
 function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts a watchdog that kills the child when this process ends; a child in an endless loop would not notice that. */
+/**
+ * Starts a watchdog that kills the child when this process ends, because a child in an endless loop would not notice
+ * the end.
+ */
 function killWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (running.size === 0) process.once('exit', killRunning);

@@ -135,7 +135,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Redirects to the identity provider of the user's company, and handles the redirect back. */
+/** Redirects to the identity provider of the user's company, and completes the sign-in after the redirect back. */
 export function CompanySignInPage() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
-/** Serves the change of a switch, and the changed user in session checks from then on. */
+/** Accepts the change of a switch. From then on, session checks return the changed user. */
 function serveProcessingChange(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
   const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
   const answer = ({ body }: { body: unknown }) => {

@@ -22,7 +22,7 @@ import {
 } from './databaseTabUrlState.ts';
 import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 
-/** Rarely used, so loaded on demand. */
+/** These components are rarely used, so they are loaded on demand. */
 const AdminCatalogueHistory = lazy(async () => ({
   default: (await import('./AdminCatalogueHistory.tsx')).AdminCatalogueHistory,
 }));

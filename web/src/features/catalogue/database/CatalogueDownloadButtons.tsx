@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 /**
  * Buttons that download the catalogue and an empty template as Excel files.
- * @param version a catalogue version: then only this version can be downloaded, and no template.
+ * @param version a catalogue version. If it is given, only this version can be downloaded, and no template.
  */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
   const { busy, start } = useFileDownload('Download Failed');

@@ -21,8 +21,8 @@ function validateEmail(typed: string): string | null {
 }
 
 /**
- * Email address to which invitations for the provider are sent. Not part of the catalogue: saved immediately, and
- * visible to admins only.
+ * Field for the email address to which invitations for the provider are sent. The address is not part of the catalogue:
+ * it is saved immediately, and visible to admins only.
  */
 export function ProviderInvitationEmailField({ provider }: ContactFieldProps) {
   const { currentData, isError, refetch, isFetching } = useProviderContactQuery(provider.id);

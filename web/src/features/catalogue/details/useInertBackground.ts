@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Yields the siblings of the element and of its ancestors, up to the app root, which excludes dialogs and toasts. */
+/**
+ * Yields the siblings of the element and of its ancestors within the app root. Dialogs and toasts are outside the app
+ * root, so they are not included.
+ */
 function* siblingsOfAncestors(element: Element): Generator<Element> {
   for (let at = element; at.parentElement !== null && at.parentElement !== document.body; at = at.parentElement) {
     for (const sibling of at.parentElement.children) if (sibling !== at) yield sibling;

@@ -26,7 +26,7 @@ function validateFile(file: File | null): string | null {
   return /\.xlsx?$/i.test(file.name) ? null : 'Only Excel files (.xlsx, .xls) are allowed';
 }
 
-/** Whether publishing needs confirmation: not when the file changes nothing or the catalogue is still empty. */
+/** Whether publishing needs confirmation. It needs none if the file changes nothing or the catalogue is still empty. */
 function needsConfirmation({ counts: { added, changed, removed, unchanged } }: CatalogueUploadPreviewReply): boolean {
   const hasNoChanges = added + changed + removed === 0;
   const isFirstUpload = changed + removed + unchanged === 0;

@@ -58,7 +58,7 @@ function Pickers({ type, ...chosen }: PickersProps) {
   );
 }
 
-/** Compares two to six countries or providers by technology. The choice is stored in the URL. */
+/** Compares up to six countries or providers by technology. The choice is stored in the URL. */
 export function CoverageComparisonCard() {
   const { state, change } = useUrlState(coverageComparisonUrlStateCodec);
   const choice = parseCoverageComparisonUrlParam(state.beside);

@@ -49,7 +49,10 @@ export function computeProviderCoverageOverlayRows(
 
 const noCountries: ReadonlySet<string> = new Set();
 
-/** Returns the countries to mark for a row id; `gaps` marks the combined gaps, an unknown id the combined coverage. */
+/**
+ * Returns the countries to mark for a row id. `gaps` marks the combined gaps, and an unknown id marks the combined
+ * coverage.
+ */
 export function getCountriesMarkedByOverlay(
   rows: ProviderCoverageOverlayRowSet | undefined,
   id: string,

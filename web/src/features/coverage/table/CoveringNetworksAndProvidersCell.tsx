@@ -13,8 +13,8 @@ const maxNames = 3;
 export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverageInCountry>;
 
 /**
- * Returns the networks and providers of the chosen technology by country; `undefined` for guests and unless exactly one
- * technology is chosen.
+ * Returns the networks and providers of the chosen technology by country; `undefined` for guests, while loading, and if
+ * zero or several technologies are chosen.
  */
 export function useTechnologyCoverageByCountry(
   chosen: readonly CoverageTechnology[],

@@ -81,7 +81,7 @@ function Team({ team, listings }: TeamProps) {
   );
 }
 
-/** Teams of providers that meet all requirements together, when no single provider does. */
+/** Teams of providers that together cover all countries and meet all musts, which no single provider does. */
 export function ProviderCombinationsSection({ teams }: { teams: MatchedProvidersPageReply['together'] }) {
   const ids = [...new Set(teams.flat().map(({ id }) => id))];
   const { data } = useReadListingsQuery(ids);

@@ -9,8 +9,8 @@ import { rankingEmphasisLabels, formatRankingOrder, toggleRankingEmphasisOption 
 import classes from './MatchListHeader.module.css';
 
 /**
- * Chips to choose the sort criteria within a score band, in click order.
- * @param props.shown criteria of the shown list.
+ * Chips that select the sort criteria within a score band. The order of the clicks is the order of the criteria.
+ * @param props.shown sort criteria of the displayed list.
  */
 export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasis[] }) {
   const dispatch = useAppDispatch();

@@ -30,7 +30,7 @@ const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
   'No Parameters': 'unknown',
 };
 
-/** Completeness of the answers and what to add next. Independent of the matches. */
+/** Shows how complete the answers are, and what to add next. The matches have no influence on this card. */
 export const RequirementsCompletenessCard = memo(function RequirementsCompletenessCard({
   answers,
 }: {

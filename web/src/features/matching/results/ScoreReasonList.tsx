@@ -14,7 +14,7 @@ const signs = {
 
 const kindLabels = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stated' } as const;
 
-/** Reasons for the score with their points; one per criterion of the score ring. */
+/** Reasons for the score, each with its points. */
 export function ScoreReasonList({ reasons }: { reasons: readonly MatchScoreReason[] }) {
   return (
     <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">

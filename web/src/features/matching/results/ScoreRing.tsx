@@ -5,13 +5,13 @@ import { splitScoreRingSegmentIntoDashes, computeScoreRingArcs, type ScoreRingSe
 import classes from './ScoreRing.module.css';
 
 export interface ScoreRingProps {
-  /** One arc per criterion. Without criteria the ring is a single arc filled to the score. */
+  /** One arc per criterion. Without criteria, the ring is a single arc filled to the score. */
   criteria: readonly MatchCriterionResult[];
   /** Score from 0 to 100. */
   score: number;
-  /** Confidence from 0 to 1, only for the accessible name. */
+  /** Confidence from 0 to 1, used only in the accessible name. */
   confidence?: number;
-  /** Diameter in pixels: 64 on cards, 40 in columns, 34 in the hero. */
+  /** Diameter in pixels: 64 on cards, 40 in the table. */
   size?: number;
 }
 
@@ -28,7 +28,10 @@ function toSingleArc(score: number): readonly MatchCriterionResult[] {
   return [{ criterion: 'geography', share: 1, value: score / 100, known: true }];
 }
 
-/** Score as a ring. Arc length is the weight of a criterion, the filled part its value; dots mean "not stated". */
+/**
+ * Shows the score as a ring. The length of an arc shows the weight of a criterion, and the filled part shows its value.
+ * Dots mean "not stated".
+ */
 export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingProps) {
   const width = getStrokeWidth(size);
   const radius = (size - width) / 2;

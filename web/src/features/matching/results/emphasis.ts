@@ -20,7 +20,7 @@ export function parseRankingEmphasis(text: string): RankingEmphasis[] {
   return [...new Set(known)];
 }
 
-/** Appends the option, or removes the option if already chosen. */
+/** Appends the option, or removes it if it is already chosen. */
 export function toggleRankingEmphasisOption(
   chosen: readonly RankingEmphasis[],
   option: RankingEmphasis,

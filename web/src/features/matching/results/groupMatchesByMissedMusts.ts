@@ -16,14 +16,14 @@ export interface MatchGroup {
 type PageInfo = Pick<MatchResultPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
 
 function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
-  // The counts are known for all matches only, not for a filtered list.
+  // The counts are known only for the full list of matches, not for a filtered list.
   const count = (number: number): string => (found === total ? ` (${formatInteger(number)})` : '');
   return [`Meet everything you must have${count(meetingMusts)}`, `Miss a must${count(total - meetingMusts)}`];
 }
 
 /**
- * Splits a page into matches that meet all musts and others. Returns a single group if there are no musts or the page
- * is not sorted by rank.
+ * Splits a page into matches that meet all musts and other matches. Returns a single group without a heading if there
+ * are no musts, or if the page is not sorted by ascending rank.
  */
 export function groupMatchesByMissedMusts(
   page: readonly MatchedProviderListItem[],

@@ -20,7 +20,7 @@ import { selectRequirements } from '../requirementsSlice.ts';
 
 type JsonBody = Record<string, unknown>;
 
-/** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
+/** Runs a search for light data with a mocked reply. @returns the rendered app and the bodies of the match requests. */
 async function searchWith(change: Partial<MatchedProvidersPageReply>, at?: string) {
   const requests: JsonBody[] = [];
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));

@@ -10,7 +10,7 @@ export interface ScoreBreakdown {
   readonly lines: readonly ScoreBreakdownLine[];
   /** Sum of all lines, in tenths of a point. */
   readonly tenths: number;
-  /** Reason why the score differs from the rounded sum; `null` if it does not. */
+  /** Reason why the score differs from the rounded sum; `null` if both are equal. */
   readonly note: string | null;
 }
 
@@ -26,7 +26,10 @@ function explainDifference(rounded: number, score: number, cap: MatchScoreCap | 
   return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
 }
 
-/** Adjusts the sum by one tenth if the sum misses the score by that much, which only rounding can cause. */
+/**
+ * Adjusts the sum by one tenth if the sum misses the range that rounds to the score by one tenth. Only rounding can
+ * cause this difference.
+ */
 function alignWithScore(tenths: number, score: number): number {
   const [min, max] = [10 * score - 5, 10 * score + 4];
   const excess = Math.max(min - tenths, tenths - max);

@@ -17,8 +17,8 @@ export interface ScoreRingArc {
 const fullCircle = 2 * Math.PI;
 
 /**
- * Computes the arcs of the score ring. The length of an arc is the weight of its criterion, the filled part its value.
- * All filled parts together are the score.
+ * Computes the arcs of the score ring. The length of an arc is proportional to the weight of its criterion, and its
+ * filled part to the value of the criterion. All filled parts together show the score.
  * @param gap space between two arcs, in radians.
  */
 export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], gap: number): readonly ScoreRingArc[] {
@@ -35,7 +35,7 @@ export function computeScoreRingArcs(criteria: readonly MatchCriterionResult[], 
   });
 }
 
-/** Splits a segment into dashes; both lengths in radians. The last dash may be shorter. */
+/** Splits a segment into dashes. `dash` and `gap` are lengths in radians. The last dash may be shorter. */
 export function splitScoreRingSegmentIntoDashes(
   { start, end }: ScoreRingSegment,
   dash: number,

@@ -11,7 +11,7 @@ export function useFocusMatchesAfterSearch(
   matches: MatchResultsState,
 ): () => void {
   const [started, setStarted] = useState(0);
-  /** Number of the last search that got the focus. */
+  /** Number of the last search whose results received the focus. */
   const focusedSearch = useRef(0);
   const isSettled = matches.active && !matches.stale;
   useEffect(() => {

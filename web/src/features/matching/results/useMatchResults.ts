@@ -15,7 +15,9 @@ export interface MatchResultsState {
   reply: MatchResultPage | undefined;
   /** Whether the reply to the current search is loading. */
   searching: boolean;
-  /** Whether the shown page is outdated, because another search, filter, order or page is loading. */
+  /**
+   * Whether the shown page is outdated, because another search, filter, order or page or the session is still loading.
+   */
   stale: boolean;
   failed: boolean;
   /** Whether the search has no matches because the user restricted the processing of their data. */

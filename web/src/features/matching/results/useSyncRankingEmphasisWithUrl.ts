@@ -27,7 +27,7 @@ export function useSyncRankingEmphasisWithUrl(): void {
       dispatch(chooseRankingEmphasis(parseRankingEmphasis(state.emphasis)));
       return undefined;
     }
-    // Deferred, so that the change applies on top of other URL changes of the current task.
+    // The change is deferred, so that it applies on top of other URL changes of the current task.
     const timer = setTimeout(() => change({ emphasis: inStore }, true));
     return () => clearTimeout(timer);
   }, [change, dispatch, inStore, isPop, key, state.emphasis]);

@@ -22,7 +22,7 @@ import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHis
 import { WizardProgressBar } from '../wizard/WizardProgressBar.tsx';
 import { convertWizardAnswersToApiFormat } from '../wizardAnswers.ts';
 
-/** Props of the RFQ form component that the route injects. */
+/** Props of the RFQ form component, which the route injects. */
 export interface InjectedRfqFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: RequirementsWizardData;

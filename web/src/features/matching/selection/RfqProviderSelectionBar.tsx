@@ -33,7 +33,7 @@ function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
   );
 }
 
-/** Formats how many providers respond on this platform, then their names, which are truncated if too long. */
+/** Formats how many of the chosen providers respond on this platform, followed by the names of all chosen providers. */
 function formatSelection(
   chosen: readonly ProviderChosenForRfq[],
   respondsById: RfqProviderSelectionBarProps['respondsById'],
@@ -46,7 +46,10 @@ function formatSelection(
   return counted === '' ? names : `${counted} · ${names}`;
 }
 
-/** Bar with the selected providers (n of 3) and the button to request quotes; on phones at the bottom of the window. */
+/**
+ * Bar with the selected providers (n of 3) and the button to request quotes. On phones, the bar is at the bottom of the
+ * window.
+ */
 export function RfqProviderSelectionBar({
   chosen,
   respondsById,

@@ -1,7 +1,7 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type ProviderChosenForRfq, isProviderChosenForRfq } from './quoteSelection.ts';
 
-/** Adds a team to the selection without duplicates; `null` if that exceeds the limit. */
+/** Adds a team to the selection without duplicates; returns `null` if the result exceeds the limit. */
 export function addProviderCombinationToRfqSelection(
   chosen: readonly ProviderChosenForRfq[],
   team: readonly ProviderChosenForRfq[],

@@ -31,7 +31,7 @@ const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { 
 const setTitle = () => fireEvent.change(field(/Project title/), { target: { value: 'Cold chain' } });
 const form = () => within(screen.getByRole('form', { name: 'Request for quotes' }));
 
-/** Stores `count` selected providers and the current step, as before a reload. */
+/** Stores `count` selected providers and the current step, as the app does before a reload. */
 function saveSelection(count: number, step: 1 | 2): void {
   const chosen = buildSampleMatches(count).map(toProviderChosenForRfq);
   saveQuoteRequestProgress({ search: light, chosen, quoteMode: true, step });

@@ -16,8 +16,8 @@ function removeProviderParam(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Selects the provider of the `provider` URL parameter and opens step 2. Then removes the parameter, so that a reload
- * does not select the provider again.
+ * Selects the provider of the `provider` URL parameter and opens step 2, or shows the limit message if no more
+ * providers can be selected. Then removes the parameter, so that a reload does not select the provider again.
  */
 export function usePreselectProviderFromUrl(): void {
   const dispatch = useAppDispatch();

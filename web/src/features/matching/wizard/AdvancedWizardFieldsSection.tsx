@@ -32,7 +32,10 @@ const noLongevity = 'None';
 const formatLongevity = (years: number): string => `Up to ${years} years`;
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
-/** Lists the answers that differ from their defaults, for the collapsed section. */
+/**
+ * Summarises the answers that differ from the defaults, and a device management that the user chose, for the collapsed
+ * section.
+ */
 function summariseAnswers(answers: BuyerRequirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
   const { deviceLongevity, securityRequirements = [] } = answers;

@@ -100,7 +100,7 @@ describe('must mark', () => {
 });
 
 describe('live match count', () => {
-  /** Answers the count calls. @returns the bodies of the calls. */
+  /** Mocks the replies to count requests. @returns the bodies of the requests. */
   function serveCount(count: Partial<MatchCountReply> = {}): JsonBody[] {
     const requests: JsonBody[] = [];
     mockApiServer.use(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { WizardFieldName } from '../wizardFieldLabelTexts.ts';
 
-/** Field to focus in the wizard. A new object per request, so that the same field can be focused again. */
+/** Field to focus in the wizard. Each request creates a new object, so that the same field can be focused again. */
 export interface WizardFocusTarget {
   readonly field: WizardFieldName;
 }

@@ -9,7 +9,10 @@ import { type AdminRfqLinkAction, AdminProviderRfqLinkTable } from './AdminProvi
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
 import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 
-/** Table of the newest RFQs sent to a provider, loaded when the provider's row is expanded, with its edit dialogs. */
+/**
+ * Table of the newest RFQs sent to a provider, with the dialogs to change or delete a row. The table is loaded when the
+ * provider's row is expanded.
+ */
 export function ProviderRfqLinksSection({ id, name }: { id: string; name: string }) {
   const query = useProviderLinksQuery(id);
   const { data, error } = query;

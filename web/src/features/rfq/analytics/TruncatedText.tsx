@@ -5,7 +5,7 @@ const maxGraphemes = 30;
 
 const segmenter = memoize(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Table cell text, truncated to 30 graphemes with the full text as its title. */
+/** Text of a table cell. A text of more than 30 graphemes is truncated, and its title contains the full text. */
 export function TruncatedText({ children }: { children: string }) {
   const graphemes = Array.from(segmenter().segment(children), ({ segment }) => segment);
   if (graphemes.length <= maxGraphemes) return <>{children}</>;

@@ -66,7 +66,8 @@ const loadingBoard = (
 );
 
 /**
- * Shown both for missing requests and for requests of other buyers, to avoid revealing which requests exist.
+ * This page is shown for missing requests and for requests of other buyers alike, to avoid revealing which requests
+ * exist.
  */
 function RfqNotFound() {
   return (

@@ -9,7 +9,10 @@ import { Stack } from '../../../ui/Stack.tsx';
 import type { ComparisonCurrencyState } from './useComparisonCurrency.ts';
 import classes from './QuoteComparisonGrid.module.css';
 
-/** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
+/**
+ * Builds the notes about the exchange rates in use and the missing rates. Without rates, builds a note about the
+ * loading failure, or a hint to choose a currency if the quotes are in several currencies.
+ */
 function buildRateNotes(
   { comparison, failed }: ComparisonCurrencyState,
   quoted: readonly Currency[],

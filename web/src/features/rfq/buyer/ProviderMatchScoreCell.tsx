@@ -7,7 +7,10 @@ export interface ProviderMatchScoreCellProps {
   requirements: BuyerRfqReplyItem['requirements'];
 }
 
-/** Cell with a provider's match score for the requirements and the score's reasons, based on the current catalogue. */
+/**
+ * Cell with the match score of a provider for the requirements, and with the reasons for the score. Both are based on
+ * the current catalogue.
+ */
 export function ProviderMatchScoreCell({ link, requirements }: ProviderMatchScoreCellProps) {
   const match = useProviderMatch(requirements, { id: link.provider_id, name: link.provider_name });
   if (match === undefined) return <span className={classes['nothing']}>Not known</span>;

@@ -62,7 +62,10 @@ function Outcome({ link }: { link: BuyerRfqLinkReplyItem }) {
   );
 }
 
-/** Builds the row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
+/**
+ * Builds the row with the outcome of each quote or, while the RFQ is undecided, with award buttons. Returns no row if
+ * there is nothing to award.
+ */
 function buildDecisionRows({
   links,
   now,
@@ -179,10 +182,10 @@ function ProviderHead({ link }: { link: BuyerRfqLinkReplyItem }) {
 }
 
 export interface QuoteComparisonGridProps {
-  /** Supplies the requirements and decision priorities. */
+  /** The RFQ with the requirements and decision priorities. */
   rfq: BuyerRfqReplyItem;
   links: readonly BuyerRfqLinkReplyItem[];
-  /** Ids of links that were answered while the page is open. */
+  /** Ids of the links whose status or quote changed in the last update. */
   updatedLinkIds: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;

@@ -36,7 +36,7 @@ function withNewestSentAt(link: BuyerRfqLinkReplyItem) {
 export interface QuoteRankingParams {
   /** The quantities stated in the RFQ. */
   readonly request: RfqQuantitiesWithChangeTime;
-  /** Comparison currency with its rates; `null` to rank a single currency only. */
+  /** Comparison currency with its rates; `null` to rank the quotes only if all have the same currency. */
   readonly comparison: CurrencyComparisonSettings | null;
   /** Milliseconds since 1970. */
   readonly now: number;

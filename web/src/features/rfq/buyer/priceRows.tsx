@@ -33,7 +33,7 @@ export function listQuotedCurrencies(links: readonly BuyerRfqLinkReplyItem[]): r
   return [...new Set(links.flatMap((link) => parseQuotedPrice(link)?.currency ?? []))];
 }
 
-/** Renders a quoted amount in the comparison currency; nothing if its currency is unknown. */
+/** Renders a quoted amount in the comparison currency. Renders nothing if the quoted currency is unknown. */
 function renderConvertedQuoteAmount(
   comparison: CurrencyComparisonSettings | null,
   amount: string,
@@ -62,7 +62,10 @@ function VersionChange({ version, versions }: VersionChangeProps) {
   );
 }
 
-/** Current and previous quote amounts of a link, also in the comparison currency; or the date of a withdrawal. */
+/**
+ * Shows the current and previous quote amounts of a link, also in the comparison currency, and what changed between
+ * versions. For a withdrawn quote, shows only the date of the withdrawal.
+ */
 export function QuoteAmountCell({
   link,
   comparison,

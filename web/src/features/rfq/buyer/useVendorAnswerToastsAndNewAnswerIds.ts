@@ -34,8 +34,8 @@ function buildQuoteToast(link: BuyerRfqLinkReplyItem): ToastText | null {
 }
 
 /**
- * Shows a toast for each vendor answer while the page is open.
- * @returns ids of the links with a new answer.
+ * Shows a toast when a vendor answers while the page is open.
+ * @returns ids of the links whose status or quote changed in the last update.
  */
 export function useVendorAnswerToastsAndNewAnswerIds(
   links: readonly BuyerRfqLinkReplyItem[] | undefined,

@@ -23,6 +23,7 @@ export interface MessageAttachmentButtonProps {
 
 /**
  * A file of a message with a download button. A file that the reader may not download yet shows only its name and size.
+ * A deleted file is replaced by a note.
  */
 export function MessageAttachmentButton({ attachment, linkId, number }: MessageAttachmentButtonProps) {
   const { name, size, held } = attachment;

@@ -56,8 +56,8 @@ export interface SendAttachmentButtonProps {
 }
 
 /**
- * Button that sends a file as soon as the user selects it. If parts of the file name are masked, asks for confirmation
- * first. Does not affect the message that the user is typing.
+ * Button that sends a file as soon as the user selects it, unless the file is too large. If parts of the file name are
+ * masked, asks for confirmation first. Does not affect the message that the user is typing.
  */
 export function SendAttachmentButton({ linkId, recipientName, maskingLead }: SendAttachmentButtonProps) {
   const [send, { isLoading, error, reset }] = useSendAttachmentMutation();

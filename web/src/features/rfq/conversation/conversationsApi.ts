@@ -9,13 +9,16 @@ import { rtkQueryApi } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-/** Parameters of a call, together with the id of the RFQ link whose conversation is meant. */
+/** Parameters of a call and the id of the RFQ link to which the conversation belongs. */
 type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     conversations: defineApiQuery(listConversations, ['Conversations', 'Access']),
-    /** The newest messages of a conversation; refetched with links, because a link's status determines visibility. */
+    /**
+     * The newest messages of a conversation. They are refetched together with the links, because the status of a link
+     * determines which messages are visible.
+     */
     conversation: defineApiQuery(
       readConversation,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],

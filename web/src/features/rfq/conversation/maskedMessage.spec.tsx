@@ -37,7 +37,7 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
 const writeAddress = async (isHidden: boolean): Promise<void> =>
   userEvent.type(await openConversation(isHidden), 'Reach me at ida@meridian.example');
 
-/** Selects a file with the name. @returns a counter of the sent files. */
+/** Selects a file with the given name. @returns a function that counts the sent files. */
 async function chooseFile(name: string, isHidden: boolean): Promise<() => number> {
   await openConversation(isHidden);
   let sent = 0;

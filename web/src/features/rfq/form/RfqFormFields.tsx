@@ -50,7 +50,7 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
 }
 
 /**
- * Returns input props that prefill the megabytes with the typical data volume of the buyer's application. The value is
+ * Returns props for the megabytes input. If the value is the typical data volume of the buyer's application, it is
  * marked as typical until the user edits it.
  */
 function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {

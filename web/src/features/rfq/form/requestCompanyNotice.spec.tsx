@@ -13,7 +13,7 @@ import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 
 /**
- * Renders the notice for a member with the role; `null` for a pending member.
+ * Renders the notice for a member with the given role, or for a pending member if the role is `null`.
  * @returns a counter of the requests for the company.
  */
 function show(role: CompanyRole | null): { readonly requestCount: () => number } {

@@ -122,7 +122,7 @@ describe('contact data in texts', () => {
 describe('priority order', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** jsdom has no layout, so this stacks the list items, 44 px high each. */
+  /** Stacks the list items, 44 px high each, because jsdom has no layout. */
   function layOut(): void {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const items = [...document.querySelectorAll('ol[aria-label="Order of priorities"] > li')];

@@ -136,7 +136,7 @@ test('prefills typical megabytes until the field is edited or cleared', () => {
   expect(shown({})).toMatchObject({ typicalFor: 'Light', need: { megabytes: '0.5' } });
   expect(shown({}, { applicationProfile: 'High' })).toMatchObject({ typicalFor: 'High', need: { megabytes: '500' } });
   expect(shown({ ownMegabytes: true })).toMatchObject({ typicalFor: null, need: { megabytes: '' } });
-  // A draft stored before typical data was introduced.
+  // This draft was stored before the form prefilled typical data volumes.
   expect(shown({ need: { ...emptyRfqDraft.need, megabytes: '7' } })).toMatchObject({
     ...{ typicalFor: null, need: { megabytes: '7' } },
   });

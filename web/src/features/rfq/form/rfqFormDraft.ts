@@ -105,7 +105,7 @@ function isFormField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
 }
 
-/** Picks the values of the fields that the form has in the API contract. */
+/** Picks the values of the form fields that are part of the API contract. */
 function pickFormFields(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqFormData.shape));
 }
@@ -171,8 +171,8 @@ export function moveDecisionPriorityToDropTarget(
 }
 
 /**
- * Builds the body of the API request that sends an RFQ. `customRequirements` contains the form values, `requirements`
- * the wizard data and the form values as JSON text.
+ * Builds the body of the API request that sends an RFQ. `customRequirements` contains the form values. `requirements`
+ * contains the wizard data and the form values as JSON text.
  */
 export function buildSendRfqBody(
   values: RfqFormValues,

@@ -18,7 +18,8 @@ export interface ContactMaskingPreviewState<Preview> {
  * JavaScript chunk that is loaded with the first text.
  * @param typed a JSON-serialisable value, or `null` when there is nothing to mask.
  * @param preview masks the texts with the loaded module.
- * @returns `null` until texts have been masked or while the chunk cannot be loaded; the server always masks.
+ * @returns `null` if there is nothing to mask, until texts have been masked, and if the chunk cannot be loaded. The
+ * server masks the texts in any case.
  */
 export function useContactMaskingPreview<Typed, Preview>(
   typed: Typed | null,

@@ -75,7 +75,7 @@ function DataFields({ form }: Pick<QuoteLineItemFieldsProps, 'form'>) {
   );
 }
 
-/** Fields for the line items of a quote in addition to its amount. An empty field means that a price is unknown, not zero. */
+/** Fields for the line items of a quote in addition to its amount. An empty field means an unknown price, not zero. */
 export function QuoteLineItemFields({ form, now, endsAt }: QuoteLineItemFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (

@@ -28,7 +28,10 @@ function describeAssignee(assignee: VendorColleagueReplyItem | null): string {
 const isFinished = ({ response_status: status, outcome }: AssignableRfq): boolean =>
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 
-/** Assignee of a request within the provider's team, with a menu to change the assignee; without menu for viewers. */
+/**
+ * Assignee of a request within the provider's team, with a menu to change the assignee. There is no menu for viewers
+ * and for finished requests.
+ */
 export function RfqAssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

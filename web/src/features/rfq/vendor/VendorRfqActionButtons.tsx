@@ -42,7 +42,10 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
   );
 }
 
-/** Buttons for the vendor's actions on an RFQ, depending on its status; `Final` once it has ended. None for viewers. */
+/**
+ * Buttons for the vendor's actions on an RFQ, depending on its status. Shows `Final` once the RFQ has ended, and no
+ * buttons to viewers.
+ */
 export function VendorRfqActionButtons({ rfq, onAction }: RfqActionsProps): ReactElement | null {
   const readsOnly = useIsReadOnlyVendor();
   const { response_status: status } = rfq;

@@ -26,7 +26,7 @@ const items = () =>
     .getAllByRole('menuitem')
     .map((each) => each.textContent);
 
-/** Request handler that accepts the assignee, and the bodies it received. */
+/** Returns a request handler that accepts the assignee, and the request bodies that the handler received. */
 function acceptAssignee(to: VendorColleagueReplyItem) {
   const sent: unknown[] = [];
   const handler = mockComputedReply(setInCharge, ({ body }) => {

@@ -37,7 +37,7 @@ export const QuoteDraft = z.object({
 });
 export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
-/** Returns the initial form values: empty for a first quote, the last version for an update. */
+/** Returns the initial form values: the last version for an update; otherwise, empty values with the currency USD. */
 export function buildQuoteFormValues(rfq: VendorRfqReplyItem): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {

@@ -239,7 +239,10 @@ export interface ParsedQuoteLineItems {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Parses typed line items. Omits the line item that the quote amount already states, unless it has volume tiers. */
+/**
+ * Parses typed line items. Omits a line item that the quote amount already states, unless the line item has volume
+ * tiers.
+ */
 export function parseQuoteLineItemFormValues(values: QuotePriceFormValues): ParsedQuoteLineItems {
   const { currency, amountUnit, parts: typed } = values;
   const parser = new LineItemParser(currency);

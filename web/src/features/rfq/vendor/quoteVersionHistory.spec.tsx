@@ -28,7 +28,7 @@ const quoted = buildSampleVendorRfqView({
 
 const newId = '33333333-3333-4333-8333-333333333333';
 
-/** Sending time of a version with time zone. */
+/** Sending time of a version, formatted with the time zone. */
 const sentAt = (number: number): string => formatDateTime(`2026-11-1${number}T09:00:00.000Z`);
 
 const listVersions = async (): Promise<string[]> => {

@@ -1,7 +1,7 @@
 /** Maximum number of displayed characters. */
 const maxPreviewLength = 80;
 
-/** Collapses white space and truncates the text to 80 characters, followed by `...`. */
+/** Collapses white space. A text of more than 80 characters is truncated and ends with `...`. */
 export function truncateRequirementsText(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   const characters = Array.from(line);

@@ -8,7 +8,7 @@ import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUt
 import { mockComputedReply } from '../../../test/server.ts';
 
 /**
- * Opens the dashboard of a provider with the response statistics.
+ * Opens the dashboard of a provider that has the given response statistics.
  * @returns the requested provider ids, and a function that reads the text below a label.
  */
 function open(response: ProviderResponseMetrics) {

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useEndAlertsMutation } from '../searchesApi.ts';
 
-/** Texts about a group of mails: what the mails contain, and where the user can turn them on again. */
+/** Texts about a group of mails: what the mails contain, and where the user can turn the mails on again. */
 interface MailTexts {
   title: string;
   description: string;

@@ -6,7 +6,7 @@ import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
-/** Number of searches shown until the user selects Show all. */
+/** Number of groups of equal searches that are shown until the user selects Show all. */
 const initialGroups = 5;
 
 const titles = {

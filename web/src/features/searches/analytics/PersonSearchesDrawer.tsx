@@ -11,7 +11,10 @@ import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.t
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatFilledRequirements } from './analyticsText.ts';
 
-/** Formats the requirements of a logged search in one line, from either the original or the normalised format. */
+/**
+ * Formats the requirements of a logged search in one line. The logged requirements may be in the original or in the
+ * normalised format; if they cannot be parsed, only the regions are listed.
+ */
 function formatSearch({ requirements, geographic_regions }: LoggedSearchReplyItem): string {
   const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success

@@ -44,7 +44,9 @@ const movementChoices = [
   { value: 'lost', label: 'Who loses' },
 ];
 
-/** Returns the selectable catalogue versions: the newest page of the version history and the chosen version. */
+/**
+ * Returns the selectable catalogues: `then`, `current`, the newest page of the version history, and the chosen version.
+ */
 function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({

@@ -17,7 +17,7 @@ const newestAlgorithm = matchAlgorithmVersions.at(-1) ?? matchAlgorithmVersions[
 /** State of the search analytics tab in the URL. `from` and `to` take precedence over `days`. */
 const AnalyticsState = z.object({
   view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
-  /** Length of the range in days, ending today. */
+  /** Length in days of the range, which ends today. */
   days: z.coerce.number().int().min(1).max(800).catch(defaultAnalyticsRangeDays),
   from: day,
   to: day,

@@ -40,7 +40,10 @@ export function formatScoreChange(change: number | null): string {
   return `${change > 0 ? '+' : ''}${change}`;
 }
 
-/** Formats the change of a provider's rank, for example `3 → 1`; a dash means that it is not among the first ten. */
+/**
+ * Formats the change of a provider's rank, for example `3 → 1`; a dash means that the provider is not among the first
+ * ten.
+ */
 export function formatRankChange({
   place_then,
   place_now,

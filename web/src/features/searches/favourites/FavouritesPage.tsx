@@ -62,7 +62,7 @@ function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteP
   );
 }
 
-/** Starred providers as cards, with Show More. */
+/** Favourite providers as cards, with Show More. */
 function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteProviderReplyItem[]; userId: string }) {
   const [pages, setPages] = useState(1);
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
@@ -117,7 +117,7 @@ const loadingPage = (
   </PageLayout>
 );
 
-/** Page with the starred providers of the user. */
+/** Page with the favourite providers of the user. */
 export function FavouritesPage() {
   return (
     <RequireSignIn text="Please log in to view your favorites." waiting={loadingPage}>

@@ -4,7 +4,7 @@ import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
-/** A provider to star or unstar, with the data that the list shows before the server replies. */
+/** A provider to add to or remove from the favourites, with the data that the list shows before the server replies. */
 export interface FavouriteChange {
   readonly userId: string;
   readonly provider: Omit<FavouriteProviderReplyItem, 'starred_at' | 'in_catalogue'>;

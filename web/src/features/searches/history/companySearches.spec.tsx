@@ -30,7 +30,7 @@ const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' }
 const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Current searches of the company; tests change them like the server. */
+/** Current searches of the company; tests change them as the server would. */
 let view: CompanySharedSearchesReply;
 /** Requests to the server. */
 let sent: { path: string; body: unknown }[];

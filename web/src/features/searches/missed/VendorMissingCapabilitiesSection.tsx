@@ -50,7 +50,9 @@ function MissedTable({ lines }: { lines: readonly MissedRequirement[] }) {
   );
 }
 
-/** Formats sentences about the number of searches in the month and how the vendor's provider ranked in them. */
+/**
+ * Formats sentences about the number of searches in the month and the ranks of the vendor's provider in these searches.
+ */
 function formatSummary({
   range,
   looked_at,

@@ -5,7 +5,10 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { CaptionText } from '../../../ui/CaptionText.tsx';
 
-/** The response rate and the time to the first response, in a table cell; empty until loaded. */
+/**
+ * Table cell with the response rate and the time to the first response, or with a summary if the rate is unknown. The
+ * cell is empty until the data has loaded.
+ */
 export function ProviderResponseRateAndTimeCell({
   provider: { response },
 }: {

@@ -17,11 +17,11 @@ export interface ProviderTableProps<P extends ProviderListItem> {
   /** Description of the table for screen readers. */
   label: string;
   sort: ProviderSort;
-  /** Whether the sort order `rank` means by relevance to a search, if there is no `score`. */
+  /** Whether `rank` sorts by relevance to a search. Ignored if `score` is present. */
   hits?: boolean;
   onSort: (by: ProviderSortKey) => void;
   /**
-   * Renders the score in the cell before the provider's name. If present, the order `rank` means by score; otherwise by
+   * Renders the score in the cell before the provider's name. If present, `rank` sorts by score; otherwise, by
    * relevance (see `hits`) or by name.
    */
   score?: ((provider: P) => ReactNode) | undefined;

@@ -4,7 +4,7 @@ import { ScrollPositionKeeper } from './ScrollPositionKeeper.tsx';
 
 const height = 100;
 
-/** Cards are stacked, with the first one at the top of the window. */
+/** Mocks the position of a card: the cards are stacked, starting at the top of the window. */
 function mockRect(this: Element): DOMRect {
   const cards = [...document.querySelectorAll('article')];
   return { top: cards.indexOf(this as HTMLElement) * height } as DOMRect;

@@ -21,7 +21,8 @@ interface Snapshot {
 
 /**
  * Keeps visible items in place when items above them are added or removed, and keeps the focus in the list when the
- * focused item is removed. A class component, because function components cannot measure the DOM before an update.
+ * focused item is removed. This is a class component, because function components cannot measure the DOM before an
+ * update.
  */
 export class ScrollPositionKeeper extends Component<ScrollPositionKeeperProps> {
   private readonly root = createRef<HTMLDivElement>();

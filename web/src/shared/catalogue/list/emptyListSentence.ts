@@ -12,7 +12,10 @@ interface Criterion {
   readonly label: string;
 }
 
-/** Formats the selected values of a filter. For `sgp32` and `ntn`, the text also contains the name of the column. */
+/**
+ * Formats the selected values of a filter. For `sgp32` and `ntn`, the text begins with the name of the column, and
+ * omits a single `Yes`.
+ */
 export function formatSelectedFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   const names = filters[field].map((value) => formatProviderFilterValue(field, value)).join(join);

@@ -30,7 +30,9 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
   return { state, change };
 }
 
-/** @returns a function that sorts the list by a column, or reverses the direction if the list is sorted by it. */
+/**
+ * @returns a function that sorts the list by a column, or reverses the direction if that column already determines it.
+ */
 export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
   return useCallback(
     (by) => change((state) => changeProviderListSort(state, by, sortsDescendingByDefault(by))),

@@ -18,7 +18,7 @@ import {
 } from './geography.ts';
 import { criterionGroupsExceptGeographyV1 } from './criterionGroups.ts';
 
-/** A requested group and its evaluator for this search. */
+/** A requested group and the evaluator that is prepared for the search. */
 export interface PreparedCriterionGroupV1 {
   readonly group: CriterionGroup;
   readonly evaluate: CriterionGroupEvaluator;
@@ -27,7 +27,7 @@ export interface PreparedCriterionGroupV1 {
 /** A search, prepared once for all providers. */
 export interface PreparedSearchV1 {
   readonly requirements: BuyerRequirements;
-  /** Empty when no geography is requested. */
+  /** The requested areas; empty when no geography is requested. */
   readonly areas: readonly RequestedCoverageAreaV1[];
   /** The requested groups except geography. */
   readonly groups: readonly PreparedCriterionGroupV1[];
@@ -39,16 +39,16 @@ export interface PreparedSearchV1 {
 
 export type CriterionGroupExplainerAndLabel = Pick<CriterionGroup, 'explain' | 'label'>;
 
-/** How one provider meets a search. */
+/** The result of evaluating one provider for a search. */
 export interface ProviderEvaluationV1 {
-  /** 0 to 100. */
+  /** Score of the provider, 0 to 100. */
   readonly score: number;
   /**
-   * Sum of the weights of the criteria that the catalogue states in full. Confidence is this sum divided by the total
-   * weight.
+   * Sum of the weights of the criteria for which the catalogue states all facts. Confidence is this sum divided by the
+   * total weight.
    */
   readonly knownWeight: number;
-  /** In the order of the criteria. */
+  /** The results of the requested groups, in the order of the criteria. */
   readonly results: readonly { readonly by: CriterionGroupExplainerAndLabel; readonly answer: CriterionGroupResult }[];
 }
 

@@ -78,8 +78,7 @@ function explainFit(
 }
 
 /**
- * Criteria on data, power and mobility. A provider is evaluated with the one of its technologies that has the best
- * weighted mean.
+ * Criteria on data, power and mobility. A provider is evaluated with its technology that has the best weighted mean.
  */
 export const technologyFitCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {

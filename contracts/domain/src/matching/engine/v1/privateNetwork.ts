@@ -25,7 +25,10 @@ function evaluatePrivateLorawan(facts: ProviderMatchingFacts): CriterionGroupRes
   return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
-/** An edge core, or a mentioned private network along with 4G or 5G, counts 0.7; both together count fully. */
+/**
+ * An edge core, or a private network mentioned along with 4G, 5G or no listed technologies, counts 0.7; both together
+ * count fully. An operator with 4G or 5G alone counts 0.4.
+ */
 function evaluatePrivateCellular(facts: ProviderMatchingFacts): CriterionGroupResult {
   const hasCore = facts.flags.Edge_Core;
   const isMentioned = facts.mentionsPrivateNetwork && (hasBroadband(facts) || !facts.technologiesListed);

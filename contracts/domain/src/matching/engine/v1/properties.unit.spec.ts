@@ -42,7 +42,7 @@ function expectNoDecrease<T>(
   );
 }
 
-/** Checks that more of something never lowers a provider's score. */
+/** Checks that a change of the record never lowers a provider's score. */
 function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord): void {
   expectNoDecrease([false, true], (record, more) => (more ? withMore(record) : record));
 }

@@ -59,7 +59,7 @@ function findCandidates(search: PreparedSearchV1, providers: readonly PreparedPr
   return candidates;
 }
 
-/** Better score first, then higher confidence, then by name. */
+/** Orders by descending score, then by descending confidence, then by name. */
 function compareCandidates(a: Candidate, b: Candidate): number {
   return (
     b.evaluation.score - a.evaluation.score ||

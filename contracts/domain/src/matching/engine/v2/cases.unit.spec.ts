@@ -42,7 +42,7 @@ function search(wizard: RequirementsWizardData, rows = testSampleCatalogue): rea
   return matchCatalogueByScanV2(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
-/** Searches a catalogue that only contains this record. */
+/** Searches a catalogue that only contains the given record. @throws Error when the record does not match. */
 function matchSingle(record: ProviderRecord, wizard: RequirementsWizardData): MatchedProvider {
   const [match] = search(wizard, [record]);
   if (match === undefined) throw new Error(`${record.name} does not match`);

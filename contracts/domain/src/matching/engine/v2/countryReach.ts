@@ -13,7 +13,10 @@ import {
   type MatchingNetworkFacts,
 } from './networkFacts.ts';
 
-/** How a provider covers a country. */
+/**
+ * How a provider covers a country: `own` network, `listed` in its country list, `global` scope without a list, `blank`
+ * when the coverage is not stated, `none` when the list omits the country.
+ */
 export type CountryCoverageKind = 'own' | 'listed' | 'global' | 'blank' | 'none';
 
 /** Value of a country by its kind of coverage, at most `fullCriterionValue`, before roaming limits apply. */
@@ -26,7 +29,7 @@ const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
 };
 
 /**
- * Whether devices stay connected where permanent roaming is limited, because an eSIM loads a local profile or a
+ * Whether devices stay connected where permanent roaming is limited. They do if an eSIM loads a local profile or a
  * technology does not roam. `kept`: devices stay connected; `open`: not stated; `none`: devices lose the connection.
  */
 export type ConnectivityUnderRoamingLimits = 'kept' | 'open' | 'none';
@@ -37,12 +40,12 @@ const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], n
   restricted: 0.5,
   prohibited: 0.3,
 };
-/** Share of the value lost to a roaming limit that local profiles recover. */
+/** Share of the lost value that local profiles recover under a roaming limit. */
 const savedShares: Readonly<Record<ConnectivityUnderRoamingLimits, number>> = { kept: 1, open: 0.35, none: 0 };
 
 /**
- * How precisely the catalogue states a country, in percent. The ranking criterion `coverage` is the sum over the
- * requested countries.
+ * Exactness of the catalogue's information on a country, in percent. The ranking criterion `coverage` is the sum over
+ * the requested countries.
  */
 const exactness: Readonly<Record<CountryCoverageKind, number>> = {
   own: 100,
@@ -75,7 +78,7 @@ export interface RequestedCountryWithRoamingLimit {
   readonly roaming: CountryNetworkFacts['roaming'];
 }
 
-/** Countries that are averaged: a region, or all requested countries. */
+/** Countries whose values are averaged: a region, or all requested countries. */
 export interface RequestedCoverageAreaV2 {
   readonly countries: readonly RequestedCountryWithRoamingLimit[];
 }
@@ -100,7 +103,7 @@ export function buildRequestedCoverageAreasV2(
   return requirements.countries.length === 0 ? [] : [area(listRequestedCountries(requirements))];
 }
 
-/** How a provider covers a country, by the best available information. */
+/** Returns how a provider covers a country, according to the best available information. */
 export function getProviderCountryCoverageKind(
   { facts, own }: ProviderNetworkFootprint,
   code: string,
@@ -133,8 +136,8 @@ function getDeduction(facts: ProviderMatchingFacts): number {
 }
 
 /**
- * Deduction from the exactness of a country that limits permanent roaming, in percent. Lowest with SGP.32, which is
- * designed for unattended fleets, and reduced by additional technologies that do not roam.
+ * Deduction from the exactness of a country that limits permanent roaming, in percent. The deduction is lowest with
+ * SGP.32, which is designed for unattended fleets, and technologies that do not roam reduce it further.
  */
 export function computeRoamingLimitExactnessDeduction(facts: ProviderMatchingFacts): number {
   return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
@@ -163,8 +166,8 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts
 }
 
 /**
- * Mean over the areas of the mean over each area's countries: an integer, at most `fullCriterionValue`. `null` when no
- * requested country is covered.
+ * Mean over the areas of the mean over each area's countries, plus the bonus for LoRaWAN roaming: an integer, at most
+ * `fullCriterionValue`. `null` when all requested countries have the coverage `none`.
  */
 export function computeRequestedAreasCoverageValue(
   areas: readonly RequestedCoverageAreaV2[],
@@ -192,7 +195,7 @@ export function isProviderCoverageStated({ countries, claimsGlobalScope }: Provi
 }
 
 /**
- * How precisely a country list states each country, in percent.
+ * Exactness of each country in a country list, in percent.
  *
  * @param named Number of countries in the list.
  */
@@ -201,8 +204,8 @@ export function getCountryListExactnessPercent(named: number): number {
 }
 
 /**
- * Sum of the exactness of the requested countries, in percent. Without requested countries, the number of listed
- * countries.
+ * Sum of the exactness of the requested countries after deductions for roaming limits, in percent. Without requested
+ * countries, the number of listed countries.
  */
 export function sumCoverageExactnessPercent(
   requested: readonly RequestedCountryWithRoamingLimit[],
@@ -225,8 +228,8 @@ export function countCountriesListedByProvider({ facts: { countries } }: Provide
 }
 
 /**
- * Factor larger than the number of technologies in all countries, so that countries with own networks are compared
- * first.
+ * Factor of the number of countries in the sort key. The factor is larger than the number of technologies in all
+ * countries, so that countries with own networks are compared first.
  */
 const ownCountryFactor = 2048;
 

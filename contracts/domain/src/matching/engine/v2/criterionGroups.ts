@@ -16,7 +16,7 @@ import { privateNetworkCriterionGroupV2 } from './privateNetwork.ts';
 
 const prepareManagement = adaptCriterionGroupToV2('deviceManagement', deviceManagementCriterionGroup);
 
-/** All groups except geography, in the order of the criteria. */
+/** Preparers of all groups except geography, in the order of the criteria. */
 const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], CriterionGroupPreparerV2>> = {
   fit: prepareTechnologyFitCriterionGroupV2,
   sim: adaptCriterionGroupToV2('sim', simCriterionGroup),

@@ -76,14 +76,14 @@ export function prepareSearchV2(
   };
 }
 
-/** How one provider meets a search. */
+/** The result of evaluating one provider for a search. */
 export interface ProviderEvaluationV2 {
   readonly key: MatchSortKeyFields;
   /** The score without caps, 0 to 100. */
   readonly uncappedScore: number;
   /** The result with the lowest cap; `null` when no cap is below `noScoreCap`. */
   readonly cappingResult: CriterionGroupWithResult | null;
-  /** In the order of the criteria. */
+  /** The results of the requested groups, in the order of the criteria. */
   readonly results: readonly CriterionGroupWithResult[];
   /** Musts that the provider misses or is not known to meet. */
   readonly missedMusts: readonly RequirementField[];

@@ -33,7 +33,7 @@ export const maxScoreWithoutAvailableTechnology = 45;
 interface CountryGroupFit {
   readonly ground: CountryTechnologyAvailabilityGroup;
   readonly winner: ProviderTechnologyToEvaluate;
-  /** Availability of the best technology there, in percent. */
+  /** Availability of the best technology in these countries, in percent. */
   readonly life: number;
   /**
    * The best value for fixed devices, and the best value for moving devices, each multiplied by the availability in
@@ -139,8 +139,8 @@ function averageOverCountries(
 }
 
 /**
- * Whether a source states the availability of the selected technology in at least one country. If none does, the result
- * counts as unknown.
+ * Whether the selected technology has a known availability, or needs no availability data, in at least one country.
+ * Otherwise, the result counts as unknown.
  */
 function isStatedSomewhere(groupFits: readonly CountryGroupFit[]): boolean {
   return groupFits.some(
@@ -192,7 +192,7 @@ interface Shortfall {
   readonly countries: readonly string[];
 }
 
-/** Finds the limited availability that costs the technology with the best fit the most points. */
+/** Finds the availability that costs the best-fitting technology the most points; `null` if it counts fully. */
 function findShortfall(
   facts: ProviderMatchingFacts,
   grounds: readonly CountryTechnologyAvailabilityGroup[],
@@ -260,8 +260,8 @@ function explainFit(
 }
 
 /**
- * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with the one of
- * its technologies that has the best weighted fit multiplied by its availability there.
+ * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with its
+ * technology that has the best product of weighted fit and availability in the country.
  */
 export const prepareTechnologyFitCriterionGroupV2: CriterionGroupPreparerV2 = (
   requirements,

@@ -56,8 +56,8 @@ function formatLocalProfile(facts: ProviderMatchingFacts): string {
 }
 
 /**
- * Describes the strictest limit on permanent roaming among the countries without an own network; `null` without a
- * limit.
+ * Describes the strictest limit on permanent roaming among the covered countries without an own network; `null` if
+ * there is no limit, or only conditions for devices that stay connected.
  */
 function formatRoamingRemark(
   countries: readonly RequestedCountryWithRoamingLimit[],

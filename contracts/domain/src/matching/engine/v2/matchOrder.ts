@@ -13,19 +13,21 @@ import { compareProviderTieBreakKeys } from '../tieBreakKeys.ts';
 export interface MatchSortKeyFields {
   /** 1 when every must is met, otherwise 0. */
   readonly musts: 0 | 1;
-  /** 0 to 100. */
+  /** Score of the match, 0 to 100. */
   readonly score: number;
-  /** Sum over the requested countries of how precisely each is listed, in percent (`sumCoverageExactnessPercent`). */
+  /** Sum of the exactness of the requested countries, in percent (`sumCoverageExactnessPercent`). */
   readonly coverage: number;
   /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksSortKey`). */
   readonly ownNetworks: number;
-  /** Sum of the weights of the requested criteria that the catalogue states in full. */
+  /** Sum of the weights of the chosen criteria for which the catalogue states all facts. */
   readonly confidence: number;
   /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformSortKey`). */
   readonly platform: number;
   /** SGP.32 support: 2 for live, 1 for planned, otherwise 0. */
   readonly sgp32: number;
-  /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingSortKey`). */
+  /**
+   * Value of the pricing for the requested scale, then the number of stated kinds of pricing (`computePricingSortKey`).
+   */
   readonly pricing: number;
   /**
    * Technologies available in the requested countries in addition to the best technology, then own networks in other
@@ -90,8 +92,8 @@ const compareByField =
     b[measure] - a[measure];
 
 /**
- * All comparisons of an order, first to last. With an emphasis, the score band is compared first, so that a poor match
- * never ranks above a good match.
+ * All comparisons of an order, first to last. With an emphasis, the score band is compared right after the musts, so
+ * that an emphasised field never ranks a match above a match in a better band.
  */
 function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
   const places: Comparison[] = rankingCriteriaInComparisonOrder.map((place) => ({

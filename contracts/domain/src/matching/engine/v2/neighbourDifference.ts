@@ -36,7 +36,10 @@ interface Pair {
 
 const maxTextLength = 300;
 
-/** Describes the own networks that only the described match has, or the counts for many countries. */
+/**
+ * Names the countries where only the described match has an own network, or compares the numbers of countries if there
+ * are many; `null` if there are none.
+ */
 function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, called }: Pair): string | null {
   const mine = listRequestedCountriesWithOwnNetwork(requestedCountries, one.provider);
   const only = mine.filter((code) => !other.provider.own.has(code));

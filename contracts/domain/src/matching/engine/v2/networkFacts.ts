@@ -38,7 +38,7 @@ export interface CountryNetworkFacts {
 /** The set of technologies (`encodeCoverageTechnologySet`) in a provider's own networks, by country. */
 export type OwnNetworkTechnologies = ReadonlyMap<string, number>;
 
-/** The network data that matching uses. A missing country is unknown, never No. */
+/** The network data that matching uses. Technologies in a missing country are `unknown`, not `absent`. */
 export interface MatchingNetworkFacts {
   readonly version: string;
   readonly countries: ReadonlyMap<string, CountryNetworkFacts>;

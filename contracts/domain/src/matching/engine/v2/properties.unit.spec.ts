@@ -31,7 +31,7 @@ import { matchCatalogueByScanV2 } from './scan.ts';
 const everything = { limit: 1000, offset: 0 };
 const excluded = -1;
 
-/** A provider, network facts in which it may operate networks, and a search. */
+/** A provider, network facts in which the provider may operate networks, and a search. */
 const anySituation = arbitraryProvider.chain((record) =>
   fc.record({
     record: fc.constant(record),
@@ -73,7 +73,7 @@ const changeRecord =
   <T>(change: (record: ProviderRecord, step: T) => ProviderRecord) =>
   (situation: Situation, step: T): Situation => ({ ...situation, record: change(situation.record, step) });
 
-/** Checks that more of something never lowers a provider's score. */
+/** Checks that a change of the record never lowers a provider's score. */
 function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord): void {
   expectNoDecrease(
     [false, true],

@@ -24,8 +24,8 @@ const technologyKeys: Readonly<Record<string, CoverageTechnology>> = {
 export const fullAvailabilityPercent = 100;
 const announcedAvailabilityPercent = 40;
 /**
- * Availability in percent when it is unknown, or when a technology ends but the end date or the device's lifetime is
- * unknown.
+ * Availability in percent that is assumed when the state of a technology is unknown, or when the technology ends but
+ * the end date or the device's lifetime is unknown.
  */
 const unknownAvailabilityPercent = 70;
 
@@ -58,13 +58,13 @@ export function computeTechnologyAvailabilityPercent(
 
 /** Countries with the same availability of every technology. */
 export interface CountryTechnologyAvailabilityGroup {
-  /** Empty when no country is requested. */
+  /** Alpha-2 codes; empty when no country is requested. */
   readonly countries: readonly string[];
   /** Number of countries, at least 1. */
   readonly count: number;
-  /** `fullAvailabilityPercent` for technologies without availability data. */
+  /** Availability of a technology in percent; `fullAvailabilityPercent` for technologies without availability data. */
   readonly getAvailabilityPercent: (technology: string) => number;
-  /** `null` for technologies without availability data. */
+  /** Availability of a technology; `null` for technologies without availability data. */
   readonly findAvailability: (technology: string) => TechnologyAvailability | null;
 }
 
@@ -133,7 +133,7 @@ const monthNames = [
   'December',
 ] as const;
 
-/** Examples: `September 2028`, `2028`. */
+/** Formats a month or year, for example `September 2028` or `2028`. */
 function formatMonth(date: string): string {
   const [year = '', month] = date.split('-');
   return month === undefined ? year : `${monthNames[Number(month) - 1] ?? ''} ${year}`;
@@ -141,7 +141,7 @@ function formatMonth(date: string): string {
 
 const maxNamedCountries = 3;
 
-/** Examples: `Germany and France`, `5 of 27 countries`. */
+/** Formats country names, for example `Germany and France`, or only their number, for example `5 of 27 countries`. */
 export function formatCountryNamesOrCount(codes: readonly string[], requestedCount: number): string {
   return codes.length <= maxNamedCountries
     ? joinWithAnd(codes.map(getCountryName))

@@ -52,8 +52,8 @@ export interface TieBreakingRequirementOption {
 }
 
 /**
- * Lists every value of every field that the search does not specify, in field order. Geography is excluded, because it
- * has too many values.
+ * Lists the options (`fieldOptions`) of every field that the search does not specify, in field order. Geography is
+ * excluded, because it has too many values.
  */
 export function listTieBreakingRequirementOptions({
   requirements,
@@ -74,7 +74,7 @@ export function listTieBreakingRequirementOptions({
     );
 }
 
-/** How a field would split tied providers: the sizes of the groups of providers with equal points, smallest first. */
+/** The split of tied providers by a field: the sizes of the groups of providers with equal points, smallest first. */
 export interface TiedProviderSplit {
   readonly field: RequirementField;
   readonly sizes: readonly number[];
@@ -83,8 +83,8 @@ export interface TiedProviderSplit {
 const maxSizes = 20;
 
 /**
- * Selects the split with the smallest largest group, then the most groups, then the first; `null` when no split
- * separates the providers.
+ * Selects the split whose largest group is smallest; among such splits, the one with the most groups, then the first.
+ * Returns `null` when no split separates the providers.
  */
 export function selectBestTiedProviderSplit(splits: readonly TiedProviderSplit[]): MatchTie['question'] {
   const possible = splits.filter(({ sizes }) => sizes.length >= 2);

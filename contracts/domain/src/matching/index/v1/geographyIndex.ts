@@ -8,8 +8,8 @@ import { createProvidersByRegionIndexBuilder } from '../regionIndex.ts';
 /** The geography part of the match index. */
 export interface GeographyMatchIndexV1 extends ProvidersByCountryAndRegionIndex {
   /**
-   * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
-   * far as geography uses them.
+   * Class of each provider, by provider number. Providers of a class agree in all facts that geography uses, except for
+   * the country list.
    */
   readonly column: Uint8Array;
   /** The facts of one provider of each class. */

@@ -12,7 +12,10 @@ import type { ProviderRowBlock } from '../rowBlocks.ts';
 import { findGeographyMatchCandidates } from '../geographyCandidates.ts';
 import type { GeographyMatchIndexV1 } from './geographyIndex.ts';
 
-/** Providers that can match: those that list any requested country and those without a country list. */
+/**
+ * Providers that can match: those that list any requested country and those without a country list; all providers when
+ * no geography is requested.
+ */
 export function findMatchCandidatesV1(
   places: GeographyMatchIndexV1,
   { areas, requirements }: PreparedSearchV1,

@@ -49,8 +49,8 @@ interface Answers {
 }
 
 /**
- * Writes and counts the keys of a block's matches. A single loop without calls, because matching spends most of its
- * time here.
+ * Writes and counts the keys of a block's matches. This is a single loop, because matching spends most of its time
+ * here.
  *
  * @returns The number of matches with full coverage.
  */

@@ -33,8 +33,8 @@ export const roamingLimitKinds = [
 /** The geography part of the match index, for providers without own networks. */
 export interface GeographyMatchIndexV2 extends ProvidersByCountryAndRegionIndex {
   /**
-   * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
-   * far as geography uses them.
+   * Class of each provider, by provider number. Providers of a class agree in all facts that geography uses, except for
+   * the country list.
    */
   readonly column: Uint8Array;
   /** The facts of one provider of each class. */

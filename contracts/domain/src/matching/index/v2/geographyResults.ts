@@ -32,7 +32,7 @@ type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
 export interface GeographyMatchResultsV2 {
   /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
   readonly getRowPoints: (block: ProviderRowBlock) => Int32Array;
-  /** Added to the sum of providers that are not known to cover all requested areas. */
+  /** Value added to the sum of providers that are not known to cover all requested areas. */
   readonly short: number;
   /** Class of each provider, by provider number. */
   readonly column: Uint8Array;

@@ -43,8 +43,8 @@ function groupByRoamingLimit(
 }
 
 /**
- * Countries that are counted together. A code combines the counts per roaming limit: the count of the first kind, plus
- * the count of each further kind times the number of codes before it.
+ * Countries that are counted together. A code is a mixed-radix number: its digits are the numbers of listed countries
+ * per roaming limit, with the first kind as the lowest digit.
  */
 export interface ListedCountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
@@ -82,8 +82,8 @@ function buildPass({ facts }: GeographyMatchIndexV2, kinds: readonly EqualLimitC
 }
 
 /**
- * Distributes the requested countries over as few passes as possible; the codes of a pass must fit into one byte. One
- * pass is usually enough; only long lists with many roaming limits need more.
+ * Distributes the requested countries over a few passes; the codes of a pass must fit into one byte. One pass is
+ * usually enough. Only long lists with several roaming limits need more.
  */
 export function planListedCountryCountingPasses(
   places: GeographyMatchIndexV2,

@@ -63,7 +63,7 @@ export interface MatchIndexV2 {
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly operators: readonly OperatorProvider[];
-  /** Numbers of the operators. */
+  /** Provider numbers of the operators. */
   readonly operatorNumbers: BitSet;
 }
 

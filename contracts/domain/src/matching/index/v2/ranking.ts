@@ -35,7 +35,7 @@ import {
 /** Number of bits for the score in a key. The next bit is 1 when the provider meets every must. */
 const scoreBits = 7;
 const meetsAll = 2 ** scoreBits;
-/** A module constant, because the scoring loop would look up an imported constant for every row. */
+/** This is a module constant, because the scoring loop would look up an imported constant for every row. */
 const minScore = minMatchScore;
 
 /** All matches of a search, with the data to list any page and to compute totals. */
@@ -77,8 +77,8 @@ interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles
 
 /**
  * Writes the keys of a block's matches and counts the matches with full coverage. Matching spends most of its time in
- * this loop, and a call in the loop would double the time. The loop has no branches, because they would be
- * unpredictable for the CPU.
+ * this loop, so all calls in the loop must be inlined; another call would double the time. The loop has no branches,
+ * because they would be unpredictable for the CPU.
  *
  * @param reached The contribution of geography to the sum of each row.
  */
@@ -152,7 +152,7 @@ function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): Ma
   });
 }
 
-/** Sum of the weights of the criteria that the catalogue states in full for a match. */
+/** Sum of the weights of the criteria for which the catalogue states all facts about a match. */
 export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, provider: number): number {
   let known = geography.known[geography.column[provider] ?? 0] ?? 0;
   for (const { column, packed } of bundles)

@@ -169,7 +169,7 @@ function createMeasures(
   };
 }
 
-/** The order of a ranking: first by key, then measure by measure, then by number. */
+/** The order of a ranking: first by the rank of the key, then measure by measure, then by provider number. */
 export interface RankingOrder {
   /** The rank of each key: equal for keys that the first comparisons do not distinguish, higher for better keys. */
   readonly rankByKey: Uint16Array;
@@ -177,8 +177,8 @@ export interface RankingOrder {
 }
 
 /**
- * Creates the order of a ranking. With an emphasis, matches are ordered by score band, then by the emphasised fields,
- * then by score.
+ * Creates the order of a ranking. With an emphasis, matches are ordered by the musts, then by score band, then by the
+ * emphasised fields, then by score.
  */
 export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const emphasis = ranking.search.requirements.emphasis ?? [];

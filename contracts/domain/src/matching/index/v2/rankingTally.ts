@@ -14,7 +14,7 @@ import { countMatchesByCriterionProfileV2 } from './matchKeys.ts';
 import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import { getCachedMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
-/** A function that counts some of the matches by profile, for a set of criterion groups. */
+/** A function that counts a subset of the matches by profile, for a set of criterion groups. */
 type CountProfiles = (bundle: CriterionGroupSet<NamedKeyedCriterionGroup>) => Int32Array;
 
 /** A function that returns the number of matches by class of a group. */
@@ -92,7 +92,10 @@ export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
   };
 }
 
-/** Returns a function for the points that a class would get with a value of an unspecified field. */
+/**
+ * Returns a function that computes the points of a class if the search requested the given value of an unspecified
+ * field.
+ */
 function getValueFunction(
   { search }: MatchRankingV2,
   { group, requirements, valueOf }: TieBreakingRequirementOption,

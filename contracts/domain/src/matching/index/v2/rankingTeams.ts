@@ -13,8 +13,8 @@ import type { NamedKeyedCriterionGroup } from './matchIndex.ts';
 import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
 /**
- * Requirements that a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`,
- * then the other musts.
+ * Requirements that a team must cover together, as 32-bit words: the requested countries as in `toCountryBitSet`, then
+ * one word for the other musts.
  */
 interface Needs {
   readonly countries: Int32Array;
@@ -38,7 +38,7 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
   return { countries, musts, full: Int32Array.of(...countries, 2 ** musts.length - 1) };
 }
 
-/** Bit mask of the musts that a result is about and meets. */
+/** Bit mask of the musts that a result concerns and meets. */
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);

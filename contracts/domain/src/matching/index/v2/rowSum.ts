@@ -15,7 +15,7 @@ const bundles = 3;
 const missedMustsShift = pointsBits + bundles * capBits;
 const shortfallShift = missedMustsShift + 3;
 
-/** Added to a packed result that misses a must; above the bits of points and known weight. */
+/** Value added to a packed result that misses a must. Its bit is above the bits of points and known weight. */
 export const packedMissedMustFlag = 2 ** (pointsBits + knownWeightBitCount);
 
 /** All bits that count missed musts. */
@@ -23,9 +23,12 @@ const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
 const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
-/** Added to the sum of a provider for each set of criterion groups that misses a must. */
+/**
+ * Value added to the sum of a provider for each set of criterion groups that misses a must, and for a missed must on
+ * geography.
+ */
 export const rowSumIncrementPerMissedMust = 2 ** missedMustsShift;
-/** Added to the sum of a provider that is not known to cover all requested areas. */
+/** Value added to the sum of a provider that is not known to cover all requested areas. */
 export const rowSumIncrementPerCoverageShortfall = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
@@ -61,7 +64,10 @@ export interface ProviderRowSumContributions {
   readonly lowestCaps: Uint8Array;
 }
 
-/** The distinct caps of a set of groups. The index of a cap is its code. */
+/**
+ * The distinct caps of a set of groups. The index of a cap is its code.
+ * @throws Error when there are more caps than codes.
+ */
 function distinctCaps({ caps }: CriterionGroupSetResults<NamedKeyedCriterionGroup>): number[] {
   const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 /** Any integer from 0 to `max`. */
 export const arbitraryIntegerUpTo = (max: number) => fc.integer({ min: 0, max });
-/** Up to five decimals, as exact text. */
+/** A number from 0 to 30 with five decimals, as exact text. */
 const decimal = arbitraryIntegerUpTo(3_000_000).map((units) => {
   const digits = String(units).padStart(6, '0');
   return `${digits.slice(0, -5)}.${digits.slice(-5)}`;

@@ -190,7 +190,7 @@ export const totalCostTestExamples: readonly TotalCostTestExample[] = [
     source: emnifySource,
     given: 'the 150 EUR a month for IPsec stand as a setup fee of 12 months of them',
     parts: { ...emnify, setup: '1800' },
-    // the invoice's 338 x 2.40 = 811.20; x 12 = 9,734.40; plus 150 x 12 = 1,800
+    // 338 x 2.40 = 811.20, as in the invoice; 811.20 x 12 = 9,734.40; plus 150 x 12 = 1,800
     need: { devices: 338, megabytes: '100', months: 12, ...all },
     total: exactTotal('11534.40'),
     missing: [],

@@ -1,6 +1,8 @@
 import type { EventStore } from '../../port.ts';
 
-/** A store under test. The log may already contain events; other tests must not write to it meanwhile. */
+/**
+ * A store under test. The log may already contain events, but other tests must not write to the log at the same time.
+ */
 export interface EventStoreUnderTest {
   readonly store: EventStore;
   /** Opens a second, independent connection to the same log, like another process; omitted if this is not possible. */

@@ -25,7 +25,7 @@ export interface TestEventStoreDbBatchAppendDeps {
   readonly membership: TestEventStoreDbClusterMembership;
 }
 
-/** The events received so far of an append, which may arrive in several requests. */
+/** The events of an append that were received so far; an append may arrive in several requests. */
 interface Collected {
   readonly options: streams.BatchAppendReq.Options;
   readonly proposed: TestEventStoreDbProposedEvent[];

@@ -14,9 +14,9 @@ const detectionMs = 1_500;
 const frozenMs = 12_000;
 
 /**
- * A program for tests that kill other processes: three servers with followers that always lag a little. They store their events in
- * the file of the first argument, and run until SIGTERM. A line `kill` or `freeze` on stdin removes the leader, which later returns as a
- * follower; the program then prints `over`.
+ * A program for tests that kill other processes: three servers with followers that always lag a little. The servers
+ * store their events in the file named by the first argument, and run until SIGTERM. A line `kill` or `freeze` on stdin
+ * removes the leader, which later returns as a follower; the program then prints `over`.
  */
 const cluster = await startTestEventStoreDbCluster({ file: process.argv[2] ?? '', proxies: true });
 process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)));

@@ -8,7 +8,7 @@ export interface TestEventStoreDbServerFaults {
   lacksBatches: boolean;
   /** A batch stream ends with an error after it has stored an append, instead of sending a response. */
   breaksBatches: boolean;
-  /** Calls are accepted but get no response, as by a stopped process. */
+  /** Calls are accepted but get no response, as if the process were stopped. */
   hangs: boolean;
   /** Running subscriptions receive neither events nor an error; later subscriptions receive events. */
   silent: boolean;

@@ -2,9 +2,9 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy program in front of a server of its parent process, with its own port. When the proxy is stopped by a signal,
- * the server looks frozen to clients: the system keeps and accepts connections, but nothing responds. Prints its port;
- * ends when stdin ends.
+ * A program that forwards connections from its own port to a server in its parent process. When this program is stopped
+ * by a signal, the server looks frozen to clients: the operating system keeps and accepts connections, but nothing
+ * responds. Prints its port; ends when stdin ends.
  */
 const target = Number(process.argv[2]);
 const server = createServer((client) => {

@@ -8,7 +8,7 @@ export type TestEventStoreDbCallAdmission = 'here' | 'never' | ServiceError;
 
 /** A node's membership in its cluster. */
 export interface TestEventStoreDbClusterMembership {
-  /** How an append is handled. A follower accepts an append that does not require the leader, and forwards it. */
+  /** Decides how an append is handled. A follower accepts and forwards an append that does not require the leader. */
   admitAppend(this: void, requiresLeader: boolean): TestEventStoreDbCallAdmission;
   admitRead(this: void, requiresLeader: boolean): TestEventStoreDbCallAdmission;
   /**

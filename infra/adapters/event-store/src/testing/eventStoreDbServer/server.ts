@@ -4,7 +4,7 @@ import { createTestEventStoreDbSingleNodeMembership } from './membership.ts';
 import { startTestEventStoreDbNode } from './node.ts';
 import { createTestEventStoreDbEventLog, type TestEventStoreDbRecordedEvent } from './serverLog.ts';
 
-/** A server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. For tests. */
+/** A test server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. */
 export interface TestEventStoreDbServer {
   readonly url: string;
   /** Changes take effect with the next call or event. */

@@ -57,8 +57,8 @@ function measureBytes({ data, metadata }: TestEventStoreDbProposedEvent): number
 }
 
 /**
- * Finds earlier events with the same ids at the expected revision. Like a real server, the append then counts as a
- * repetition and succeeds.
+ * Finds earlier events with the same ids at the expected revision. As on a real server, an append with such events
+ * counts as a repetition and succeeds.
  */
 function findRepeated(
   stream: readonly TestEventStoreDbRecordedEvent[],

@@ -9,7 +9,10 @@ import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistorySection.module.css';
 
-/** Formats the summary after the provider names. Vendor actions omit the names: the actor includes the provider. */
+/**
+ * Formats the provider names, followed by the summary. Omits the names for vendor actions, because the actor includes
+ * the provider.
+ */
 function formatSummary({ summary, actor, provider_names }: RfqHistoryReplyEvent): string {
   const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
   return [...at, summary].filter((part) => part !== '').join(': ');

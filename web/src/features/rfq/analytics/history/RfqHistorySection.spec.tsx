@@ -115,7 +115,7 @@ test('hides the customer before acceptance and marks hidden events for a vendor'
   expect(hidden).toHaveLength(2);
 });
 
-/** The whole history with only its first link, changed as given. */
+/** Returns the whole history with only its first link, which gets the given changes. */
 function historyWith(change: Partial<AuditedRfqLinkReplyItem>): RfqHistoryReply {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');

@@ -1,6 +1,9 @@
 import type { RfqHistoryReplyActor } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 
-/** Formats an actor, such as `Nadia Ruiz, emnify`; uses the role if the name is hidden. */
+/**
+ * Formats an actor, such as `Nadia Ruiz, emnify`. If the name is hidden, uses the role; an erased person is shown as
+ * `Erased person`, and the system as `System`.
+ */
 export function formatRfqHistoryActor({ kind, role, name, company }: RfqHistoryReplyActor): string {
   if (kind === 'system') return 'System';
   const who = kind === 'erased' ? 'Erased person' : (name ?? role);

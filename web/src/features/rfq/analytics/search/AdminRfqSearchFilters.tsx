@@ -38,7 +38,7 @@ export function UrlFilterInput({ urlParams, name, label, type = 'search' }: Fiel
   );
 }
 
-/** Select for one filter value or all. */
+/** Select field for one value of a filter, or for all values. */
 export function UrlFilterSelect({
   urlParams,
   name,

@@ -48,7 +48,7 @@ test('sorts by column, paginates and returns to the first page after sorting', a
   await waitFor(() => expect(queries.at(-1)?.get('direction')).toBe('asc'));
   expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending');
   const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
-  // Disabled while the sorted page loads.
+  // The Next button is disabled while the sorted page loads.
   await waitFor(() => expect(next.disabled).toBe(false));
   await user.click(next);
   expect(await screen.findByText('26–50 of 60')).toBeDefined();

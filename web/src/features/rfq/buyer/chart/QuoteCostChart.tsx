@@ -31,7 +31,7 @@ export interface QuoteCostChartProps {
   links: readonly BuyerRfqLinkReplyItem[];
   /** Required quantities of the request, including the buyer's unsaved edits; `null` if none are stated. */
   need: RfqRequiredQuantities | null;
-  /** Comparison currency with its rates; `null` to keep each quote's own currency. */
+  /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are not ranked, by link id. */
   unranked?: ReadonlyMap<string, string>;

@@ -49,7 +49,10 @@ export interface QuoteCostChartData {
   readonly crossings: readonly number[];
   /** Axis step of the required quantity. */
   readonly current: number;
-  /** Sentences on which quote is cheaper in which range, and on why a quote has no line. */
+  /**
+   * Sentences on which quote is cheaper in which range, on incomplete quotes, on quotes without a line, and on the
+   * exchange rates.
+   */
   readonly sentences: readonly string[];
   readonly currency: string;
 }

@@ -8,7 +8,9 @@ import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
 export type QuoteCostChartXAxisQuantity = QuoteCostAxis['of'];
 
-/** Maximum number of changes of the cheaper quote that each get a sentence of their own. */
+/**
+ * Maximum number of changes of the cheaper quote that are described one by one. One sentence summarises more changes.
+ */
 const maxListedChanges = 6;
 
 /** Formats an axis step, such as `1,200 devices` or `11.5 MB`. */

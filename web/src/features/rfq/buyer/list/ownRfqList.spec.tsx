@@ -13,7 +13,7 @@ import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../../../test/server.ts';
 
-/** 60 RFQs, newest first; every tenth is expired and the last one awarded. */
+/** 60 RFQs, newest first. Every tenth RFQ is expired, and the last one is awarded. */
 const many = Array.from({ length: 60 }, (_, at) =>
   buildSampleBuyerRfqView({
     id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,

@@ -16,7 +16,10 @@ export interface RfqQuantityFieldsProps {
   draft: RfqQuantitiesDraft;
 }
 
-/** Notice that the edited quantities are not saved, with buttons to reset or save them. */
+/**
+ * Notice that the edited quantities are not saved, with a reset button. If the buyer can change the request, there is
+ * also a save button.
+ */
 function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const [saving, setSaving] = useState(false);
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);

@@ -19,7 +19,8 @@ export interface RfqQuantitiesDraft extends ParsedRfqQuantities {
 }
 
 /**
- * Returns the quantities of the request until the buyer edits them. Edits are kept when the request changes.
+ * Returns the quantities of the request until the buyer edits them. When the request changes, edits are kept unless
+ * they equal the new quantities.
  * @param requestNeed current required quantities of the request.
  */
 export function useRfqQuantitiesDraft(requestNeed: RfqRequiredQuantities | null): RfqQuantitiesDraft {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
 import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
 
-/** Transfer button with a confirmation dialog. Renders nothing unless the user is a company member but no viewer. */
+/** Transfer button with a confirmation dialog. Renders nothing for viewers and for users without a company. */
 function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqReplyItem }) {
   const { data: ownCompany } = useOwnCompanyQuery(undefined);
   const [isConfirming, setConfirming] = useState(false);

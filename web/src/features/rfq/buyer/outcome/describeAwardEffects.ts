@@ -11,7 +11,8 @@ function describeEffect(
 }
 
 /**
- * Describes the effect of an award on each provider, and that the award is final, in one sentence each.
+ * Describes the effects of an award in sentences: the effect on each affected provider, and then that prices are not
+ * disclosed and that the award is final.
  * @param chosen link ids of the selected quotes.
  */
 export function describeAwardEffects(

@@ -20,7 +20,9 @@ const link = buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'e
 const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
-/** Opens the page of a request for a user with the company role. @param role `null` for users without a company. */
+/**
+ * Opens the page of a request for a user with the given company role. @param role `null` for users without a company.
+ */
 function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isDecided = true): void {
   const own: OwnCompanyReply = {
     ...{ domain: 'meridian.example', email_confirmed: true, role, members: [], waiting: [], earlier_requests: 1 },

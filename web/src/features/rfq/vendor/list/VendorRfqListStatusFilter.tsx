@@ -17,7 +17,7 @@ function getLabel(choice: Choice): string {
 const isAlwaysShown = (choice: Choice): boolean =>
   choice === 'all' || (choice !== 'decided' && rfqLinkStatusAppearances[choice].isAlwaysFilter);
 
-/** Status filter with the number of RFQs per status; rare statuses are shown only if they occur. */
+/** Status filter with the number of RFQs per status. Rare statuses are shown only if they occur or are selected. */
 export function VendorRfqListStatusFilter({ list: { page, query, urlParams } }: { list: VendorRfqListState }) {
   const chosen = query.status ?? 'all';
   const getCount = (choice: Choice): number => page?.statuses[choice] ?? 0;
