@@ -5,7 +5,10 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { keepCatalogueCacheWarm } from './warmUp.ts';
 
-/** A started service; the test triggers catalogue changes and ends each run. */
+/**
+ * Starts a service that keeps its cache warm. `changed` reports a change to it; `runs` has one promise for each
+ * computation, which lasts until the test settles the promise.
+ */
 async function setUp() {
   const app = Fastify();
   let listener: ReadModelChangeListener | null = null;

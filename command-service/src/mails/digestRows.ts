@@ -107,7 +107,7 @@ export interface QueuedMailRow {
 export const toQueuedMail = ({ letter, ...key }: QueuedMailRow): QueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a preference group, oldest first. The caller sends or discards them. */
-export async function dequeueMailsOfPreferenceGroup(
+export async function takeQueuedDigestMailsOfPreferenceGroup(
   client: Queries,
   userId: string,
   group: MailPreferenceGroup,

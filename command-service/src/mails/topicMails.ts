@@ -24,9 +24,9 @@ export interface TopicMailDeps {
 const tickMs = 5_000;
 
 /**
- * Adds the first mail of a topic to the outbox and queues the mails of the next ten minutes for one combined mail, in
- * the caller's transaction. Processing an event again has no effect, because the mail about the event is already queued
- * or in the outbox.
+ * Adds a mail to the outbox if its recipient was sent no mail of the topic in the last ten minutes and has none of the
+ * topic queued; otherwise queues it for the topic's next combined mail. Runs in the caller's transaction. A mail that
+ * is already in the outbox or queued is not added again.
  */
 export async function enqueueOrDelayTopicMail(
   client: Pick<ClientBase, 'query'>,

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
-import { saveMailPreference, dequeueMailsOfPreferenceGroup } from '../mails/digestRows.ts';
+import { saveMailPreference, takeQueuedDigestMailsOfPreferenceGroup } from '../mails/digestRows.ts';
 import type { MailRulesByEventType } from '../mails/mailRules.ts';
 import { enqueueMailToUser } from '@marketplace/mail/outbox.ts';
 
@@ -14,7 +14,7 @@ export const notificationReadAndMailPreferenceMailRules: MailRulesByEventType<No
       const { userId, group, choice } = data;
       await saveMailPreference(client, userId, data);
       if (choice === 'daily') return;
-      const queued = await dequeueMailsOfPreferenceGroup(client, userId, group);
+      const queued = await takeQueuedDigestMailsOfPreferenceGroup(client, userId, group);
       if (choice === 'at-once') for (const { key, letter } of queued) await enqueueMailToUser(client, key, letter);
     },
   },

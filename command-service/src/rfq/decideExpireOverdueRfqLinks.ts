@@ -1,7 +1,7 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { buildMultiLinkRfqEventData } from './buyerRfq.ts';
-import { isRfqLinkPastDeadline, type RfqState } from './rfq.state.ts';
+import { isRfqLinkExpiryDue, type RfqState } from './rfq.state.ts';
 
 /** Expires the overdue links, if the deadline has passed. */
 export interface ExpireOverdueRfqLinks {
@@ -17,7 +17,7 @@ export function decideExpireOverdueRfqLinks(
   rfq: RfqState,
   meta: EventMeta,
 ): readonly RfqEvent[] {
-  const ended = rfq?.links.filter((link) => isRfqLinkPastDeadline(rfq, link, meta.at)) ?? [];
+  const ended = rfq?.links.filter((link) => isRfqLinkExpiryDue(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];
   return [{ type: 'RfqExpired', data: buildMultiLinkRfqEventData(rfq, ended) }];
 }

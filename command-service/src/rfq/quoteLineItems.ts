@@ -6,7 +6,7 @@ import {
   getMaxPriceDecimals,
   type PricedLineItemName,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
-import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { QuoteContentInEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   maxMegabyteCountDecimals,
   type LineItemName,
@@ -21,7 +21,7 @@ import type { FlatOrTieredUnitPrice } from '@marketplace/domain/rfq/cost/quoteLi
 import { formatQuoteLineItems, formatQuotedAmountWithUnit } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** The main amount of a quote, in addition to its line items. */
-export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
+export type QuotedAmount = Pick<QuoteContentInEvent, 'amount' | 'amountUnit' | 'currency'>;
 
 function lineItemRefusal(code: RefusalCode, part: LineItemName, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: `quote_parts.${part}`, message }]);

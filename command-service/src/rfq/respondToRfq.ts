@@ -10,7 +10,7 @@ import {
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describeInvalidDecimalCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, QuoteContentInEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLink, RfqState } from './rfq.state.ts';
@@ -18,7 +18,7 @@ import { requireTotalMatchingLineItems, normaliseQuoteLineItems } from './quoteL
 import { buildRfqLinkEventData, requireAnswerableRfqLink, requireVendorRfqLink } from './vendorRfqLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
-export interface SendRfqQuote extends Readonly<StoredQuote> {
+export interface SendRfqQuote extends Readonly<QuoteContentInEvent> {
   readonly type: 'RespondToRfq';
   readonly providerId: string;
   /** As typed. */
@@ -68,7 +68,11 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
  * @returns the quote in normalised form.
  * @throws Refusal for an invalid amount, line item or validity, and for contradicting prices.
  */
-function normaliseQuote(command: SendRfqQuote, need: RfqRequiredQuantities | null, meta: EventMeta): StoredQuote {
+function normaliseQuote(
+  command: SendRfqQuote,
+  need: RfqRequiredQuantities | null,
+  meta: EventMeta,
+): QuoteContentInEvent {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = normaliseAmount(command.amount, currency);
   const parts = normaliseQuoteLineItems(command.parts, { amount, amountUnit, currency });
@@ -78,7 +82,7 @@ function normaliseQuote(command: SendRfqQuote, need: RfqRequiredQuantities | nul
 }
 
 /** Whether the current quote has the same prices and texts. */
-function isRepeated({ sameWordsAs }: SendRfqQuote, quote: StoredQuote, link: RfqLink): boolean {
+function isRepeated({ sameWordsAs }: SendRfqQuote, quote: QuoteContentInEvent, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
   return hasCurrentQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;

@@ -1,4 +1,4 @@
-import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, RfqSent, QuoteContentInEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
@@ -19,7 +19,10 @@ import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
  * Prices and validity of a quote. The quote's texts are omitted, because they are personal data, which decisions never
  * use.
  */
-export type QuotePricesAndValidity = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
+export type QuotePricesAndValidity = Pick<
+  QuoteContentInEvent,
+  'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'
+>;
 
 /** The link between an RFQ and one provider. */
 export interface RfqLink extends ChangeableRfqLinkFields {
@@ -143,6 +146,6 @@ export function isRfqLinkSubjectToDeadline({ outcome }: Rfq, { status, reopened 
  * Whether an open link is past the deadline, even if its expiry is not recorded yet.
  * @param at instant, ISO 8601.
  */
-export function isRfqLinkPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
+export function isRfqLinkExpiryDue(rfq: Rfq, link: RfqLink, at: string): boolean {
   return isRfqLinkSubjectToDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

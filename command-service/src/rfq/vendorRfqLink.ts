@@ -2,7 +2,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type EndedRfqLinkStatus, isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { isRfqLinkPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { isRfqLinkExpiryDue, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 
 /** An RFQ and its link to one provider. */
 export interface RfqWithVendorLink {
@@ -60,7 +60,7 @@ export function requireAssignableRfqLink({ rfq, link }: RfqWithVendorLink): void
 /** @throws Refusal for a link that is rejected, expired or closed. */
 export function requireAnswerableRfqLink({ rfq, link }: RfqWithVendorLink, meta: EventMeta): void {
   requireUndecidedRfq({ rfq, link });
-  const status = isRfqLinkPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
+  const status = isRfqLinkExpiryDue(rfq, link, meta.at) ? 'expired' : link.status;
   if (isRfqLinkEnded(status)) throw refusalByStatus[status]();
 }
 

@@ -44,8 +44,9 @@ async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: 
 }
 
 /**
- * Creates a new secret for a webhook; messages are also signed with the previous secret for another day.
- * @returns the secret in plain text, which is not shown again.
+ * Replaces the secret of a webhook; for 24 hours, messages are also signed with the previous secret. Repeating the
+ * command of the latest rotation returns the same secret.
+ * @returns the position in the log, the new secret in plain text, and the time until which the previous secret is used.
  * @throws Refusal 'webhook.not-found', 'command.contended'.
  */
 export async function rotateWebhookSecretAndReturnNew(

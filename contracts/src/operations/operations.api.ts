@@ -59,7 +59,11 @@ export const askReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-mo
   reply: CommandReply.extend({ task_id: z.uuid() }),
 });
 
-/** Cancels a waiting or running action; the rows in use do not change. Fails with 'operations.not-under-way' (409). */
+/**
+ * Requests the cancellation of an action. A waiting action is cancelled at once; a running action stops at its next
+ * page of the log, unless it finishes first. A cancelled action does not change the rows in use. Fails with
+ * 'operations.not-under-way' (409) if the action has ended.
+ */
 export const cancelReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
   summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],

@@ -181,7 +181,7 @@ export type RfqAccepted = InferredDomainEvent<typeof RfqAccepted>;
 export type RfqRejected = InferredDomainEvent<typeof RfqRejected>;
 export type QuoteSent = InferredDomainEvent<typeof QuoteSent>;
 /** Stored content of a quote. */
-export type StoredQuote = Pick<QuoteSent['data'], QuoteProperty>;
+export type QuoteContentInEvent = Pick<QuoteSent['data'], QuoteProperty>;
 export type RfqExpired = InferredDomainEvent<typeof RfqExpired>;
 export type LinkStatusSetByAdmin = InferredDomainEvent<typeof LinkStatusSetByAdmin>;
 export type LinkDeleted = InferredDomainEvent<typeof LinkDeleted>;

@@ -6,7 +6,7 @@ export const minBuyersPerMissedSearchMetric = 5;
 /** Maximum number of searches per month that are evaluated: the newest ones. */
 export const maxEvaluatedMissedSearches = 20_000;
 /** Maximum number of requirements in the list: those that affect the most users. */
-export const maxListedMissedRequirements = 50;
+export const maxRequirementsInMissedSearchesReport = 50;
 
 /** Number of searches, and of distinct users who made them. */
 export const SearchAndBuyerCounts = z.object({
@@ -31,7 +31,7 @@ export const ProviderMissedSearchesReport = z.object({
   in_first_ten: SearchAndBuyerCounts.nullable(),
   /** Searches whose requirements the provider meets, but where it ranked below the first ten matches. */
   nothing_missing: SearchAndBuyerCounts.nullable(),
-  lines: z.array(MissedRequirement).max(maxListedMissedRequirements),
+  lines: z.array(MissedRequirement).max(maxRequirementsInMissedSearchesReport),
   /** Whether there are more searches than the maximum that is evaluated. */
   is_cut: z.boolean(),
 });

@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Thrown for invalid arguments of a command; printed on one line, with exit code 2. */
+/**
+ * An error that the operator can correct, such as invalid arguments. Commands print its message without a stack trace
+ * and end with exit code 2.
+ */
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -39,7 +39,7 @@ const settings = [
   { name: ', slow commits', options: '-c commit_delay=1000 -c commit_siblings=0' },
 ] as const;
 
-/** The raw INSERT also returns the position, because the event store needs the position, too. */
+/** Returns the position, as an append to the event store does, so that both do the same work. */
 const insert =
   'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6) RETURNING position';
 

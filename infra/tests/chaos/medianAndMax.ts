@@ -1,4 +1,4 @@
-/** Formats median and maximum of durations in milliseconds. */
+/** Formats the median and the maximum, as in `median 12 ms, max 80 ms`; returns `none` for an empty list. */
 export function formatMedianAndMaxMilliseconds(milliseconds: readonly number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];

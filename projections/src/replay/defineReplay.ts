@@ -4,7 +4,7 @@ import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandler, ProjectedEvent } from '../runtime/projection.ts';
 import type { ProjectionWriter } from '../runtime/writes.ts';
 import { type ReplayWriter, addIncrementsToProjectionWriter, writeReplayIncrements } from './counts.ts';
-import type { ReplayableProjection } from './replayable.ts';
+import type { SeparateReplayProjection } from './replayable.ts';
 import { replayProgressTableName } from './replaySchema.ts';
 
 /** Handlers by event type; other events are ignored. Handlers must be deterministic: use `at` instead of a clock. */
@@ -24,7 +24,7 @@ export interface ReplayDefinition {
 }
 
 /** A projection for replays only, without name and version. */
-export type ReplayOnlyProjection = Omit<ReplayableProjection, 'name' | 'version'>;
+export type ReplayOnlyProjection = Omit<SeparateReplayProjection, 'name' | 'version'>;
 
 const definedReplays = new WeakSet();
 

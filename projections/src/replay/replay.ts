@@ -7,7 +7,7 @@ import { suppressUnhandledRejection } from '../runtime/pages.ts';
 import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.ts';
 import type { EventDecoder } from '../runtime/readerDeps.ts';
 import { createEventLogRangeFilter } from './logRange.ts';
-import type { ReplayableProjection } from './replayable.ts';
+import type { SeparateReplayProjection } from './replayable.ts';
 import { runReplayHandlersForPage, type ReplayPageReadDeps } from './replayPage.ts';
 import {
   type ReplayParameters,
@@ -31,7 +31,7 @@ export interface ReplayDeps {
 /** A requested replay. */
 export interface ReplayPlan {
   readonly schema: string;
-  readonly projection: ReplayableProjection;
+  readonly projection: SeparateReplayProjection;
   readonly asked: ReplayParameters;
   /** Whether to drop an existing replay of the same name first. */
   readonly shouldReplace: boolean;
@@ -137,7 +137,7 @@ export function describeReplayParameters(
  */
 async function findDiscarded(
   { pool }: ReplayDeps,
-  { name }: ReplayableProjection,
+  { name }: SeparateReplayProjection,
 ): Promise<ReplayPageReadDeps['isDiscarded']> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     'SELECT projection, position FROM ops.discarded',

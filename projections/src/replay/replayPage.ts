@@ -4,7 +4,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { formatEventFailureReason } from '../runtime/poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent } from '../runtime/projection.ts';
 import { createProjectionWriteBuffer, type ProjectionRowWriteBatch } from '../runtime/writes.ts';
-import type { ReplayHandlerWritesOrFailure, ReplayableProjection } from './replayable.ts';
+import type { ReplayHandlerWritesOrFailure, SeparateReplayProjection } from './replayable.ts';
 import { ReplayRefusedError } from './replaySchema.ts';
 
 /** The writes that the handlers made for a page, and the number of handled events. */
@@ -58,7 +58,7 @@ export function decodeReplayPageEvents(
 
 /** Runs handlers for events, then `afterBatch`. */
 export function runReplayHandlers(
-  { handlers, afterBatch }: Pick<ReplayableProjection, 'handlers' | 'afterBatch'>,
+  { handlers, afterBatch }: Pick<SeparateReplayProjection, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
 ): ReplayHandlerWritesOrFailure {
   const writes = createProjectionWriteBuffer();
@@ -80,7 +80,7 @@ export function runReplayHandlers(
  * @throws ReplayRefusedError with the position and type of the event if its handler fails.
  */
 export async function runReplayHandlersForPage(
-  projection: ReplayableProjection,
+  projection: SeparateReplayProjection,
   reader: ReplayPageReadDeps,
   stored: readonly StoredEvent[],
 ): Promise<ReplayPageWrites> {

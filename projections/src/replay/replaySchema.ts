@@ -4,7 +4,7 @@ import {
   buildTableDdl,
 } from '@marketplace/read-models/table.ts';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { ReplayableProjection } from './replayable.ts';
+import type { SeparateReplayProjection } from './replayable.ts';
 
 /** Name of the table with the state of a replay, in the schema of the replay. */
 export const replayProgressTableName = 'replay_progress';
@@ -99,7 +99,7 @@ export type InitialReplayState = Pick<ReplayState, 'asked' | 'epoch' | 'position
 export async function createReplaySchema(
   client: ClientBase,
   schema: string,
-  { tables }: ReplayableProjection,
+  { tables }: SeparateReplayProjection,
   { asked, epoch, position, until }: InitialReplayState,
 ): Promise<void> {
   const ddl = tables.map((table) => buildTableDdl(schema, table) + buildProjectionHandlerIndexesDdl(schema, table));
@@ -134,7 +134,7 @@ export async function advanceReplayPosition(
 export async function createReplayIndexesAndMarkComplete(
   client: ClientBase,
   schema: string,
-  { tables }: ReplayableProjection,
+  { tables }: SeparateReplayProjection,
 ): Promise<void> {
   const ddl = tables.map((table) => `${buildReadModelReaderIndexesDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));

@@ -9,7 +9,7 @@ export type ReplayHandlerWritesOrFailure =
   | { readonly failedAt: number; readonly reason: string };
 
 /** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
-export interface ReplayableProjection {
+export interface SeparateReplayProjection {
   /** Name by which the projection is selected. */
   readonly name: string;
   /** Identifies the version of the projection's code; an interrupted replay resumes only with the same version. */
@@ -28,6 +28,6 @@ export function toReplayableProjection({
   tables,
   handlers,
   afterBatch,
-}: Projection): ReplayableProjection {
+}: Projection): SeparateReplayProjection {
   return { name, version: String(version), tables, handlers, afterBatch };
 }

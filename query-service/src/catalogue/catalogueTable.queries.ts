@@ -62,7 +62,7 @@ type StoredRow = Pick<TableRowFromQuery<typeof providerVersionTable>, 'id' | 'na
   Pick<TableRowFromQuery<typeof currentProviderFilterAndSortTable>, 'partner' | 'showcase' | 'countries'> &
   Pick<ProviderRecord, 'protocols' | 'logoFile'> & { readonly version: number; readonly updated_at: Date };
 
-export interface AdminCatalogueTablePage {
+export interface AdminCatalogueRowsAndTotal {
   readonly found: number;
   readonly rows: readonly (Omit<AdminCatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
 }
@@ -71,7 +71,7 @@ export interface AdminCatalogueTablePage {
 export async function findAdminCatalogueTablePage(
   source: ReadModelPoolAndSchemas,
   search: AdminCatalogueTableQuery,
-): Promise<AdminCatalogueTablePage> {
+): Promise<AdminCatalogueRowsAndTotal> {
   const schema = source.schemaOf('catalogue');
   const listed = `${schema}.${currentProviderFilterAndSortTable.name} l`;
   const { where, values } = buildConditions(search);

@@ -6,7 +6,7 @@ import {
 import {
   getAllProvidersInSearchQueryMatches,
   rankSearchQueryMatches,
-  findProvidersMeetingOtherCriteria,
+  findProvidersMeetingAllCriteriaExcept,
 } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
@@ -40,7 +40,7 @@ async function find(columns: MatchFilterAndSortColumns, question: string): Promi
     found: getAllProvidersInSearchQueryMatches(asking, answer),
     criteria,
     ranks: places,
-    foundWithout: (criterion) => findProvidersMeetingOtherCriteria(asking, criteria, criterion),
+    foundWithout: (criterion) => findProvidersMeetingAllCriteriaExcept(asking, criteria, criterion),
   };
 }
 

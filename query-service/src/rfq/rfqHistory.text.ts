@@ -30,7 +30,10 @@ export interface RfqHistoryFieldChange {
 /** An event of an RFQ, described as text. */
 export interface RfqEventDescription {
   readonly title: string;
-  /** One line of text; empty if the title is sufficient. */
+  /**
+   * Details of the event, shown after the title; can contain line breaks from a typed note. Empty if the title is
+   * sufficient.
+   */
   readonly summary: string;
   readonly changes: readonly RfqHistoryFieldChange[];
 }

@@ -2,7 +2,7 @@ import { toCatalogueSheetRows } from '@marketplace/domain/catalogue/catalogue.sh
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toXlsxTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
-import { catalogueColumns } from './sheet/columns.ts';
+import { catalogueSheetColumns } from './sheet/columns.ts';
 
 /** An additional sheet, for example about the catalogue's source. */
 export interface WorkbookNotesSheetToAppend {
@@ -20,7 +20,7 @@ export function buildCatalogueWorkbookFromRecords(
 ): Buffer {
   const book = XLSX.utils.book_new();
   const sheet = XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(toCatalogueSheetRows(records)));
-  sheet['!cols'] = catalogueColumns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
+  sheet['!cols'] = catalogueSheetColumns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(lines.map((line) => [line]))), name);

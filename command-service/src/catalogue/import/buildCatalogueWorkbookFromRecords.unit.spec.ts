@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { catalogueColumns } from './sheet/columns.ts';
+import { catalogueSheetColumns } from './sheet/columns.ts';
 import { parseTestCatalogue, parseTestSheetWithOneProvider } from './testing/parseTestCatalogue.ts';
 import { createTestWorkbook } from './testing/workbooks.ts';
 import { buildCatalogueWorkbookFromRecords } from './buildCatalogueWorkbookFromRecords.ts';
@@ -86,7 +86,7 @@ const value = fc.oneof(
 );
 const row = fc.tuple(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-  ...catalogueColumns.slice(1).map(() => value),
+  ...catalogueSheetColumns.slice(1).map(() => value),
 );
 
 /** Collects all texts of a record, including nested ones. */
@@ -99,7 +99,7 @@ describe('buildCatalogueWorkbookFromRecords', () => {
   it('writes a workbook that imports to equal records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const whole = [catalogueColumns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
+        const whole = [catalogueSheetColumns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
         const first = await parseTestCatalogue(createTestWorkbook([{ rows: whole }]));
         for (const record of first.providers) {
           ProviderRecord.parse(record);

@@ -27,7 +27,7 @@ export interface SendConversationMessage {
   readonly ended: ConversationEndReason | null;
 }
 
-/** A user sends a file, which is stored already. */
+/** A user sends a file that is already stored. */
 export interface SendConversationAttachment extends Pick<SendConversationMessage, 'ended'> {
   readonly type: 'SendAttachment';
   readonly attached: Omit<AttachmentSent['data'], 'number'>;

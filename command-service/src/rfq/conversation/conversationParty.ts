@@ -16,7 +16,7 @@ import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { rfqLinkNotFoundRefusal } from '../adminRfqLink.ts';
 import { parseRfqLinkId, requireRfqIdByLinkId } from '../rfqLinkIds.ts';
 import { rfqDecider } from '../rfq.decider.ts';
-import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
+import { isRfqLinkExpiryDue, type RfqState } from '../rfq.state.ts';
 import type { RfqWithVendorLink } from '../vendorRfqLink.ts';
 
 /** An RFQ link, and the side of a user in its conversation. */
@@ -73,6 +73,6 @@ export function determineConversationEndReason(
   { rfq, link }: RfqWithVendorLink,
   at: string,
 ): ConversationEndReason | null {
-  const status = isRfqLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
+  const status = isRfqLinkExpiryDue(rfq, link, at) ? 'expired' : link.status;
   return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });
 }

@@ -16,7 +16,7 @@ export interface LoRaDataRate {
 }
 
 /** Channels of a region with the same limits. */
-export interface LoRaWanChannelPlan {
+export interface LoRaWanChannelGroupLimits {
   /** Identifier, used in URLs. */
   readonly id: string;
   readonly region: string;
@@ -58,7 +58,7 @@ const fast500: LoRaDataRate = { spreadingFactor: 8, bandwidth: 500, maxPayloadBy
 
 const tables = [loRaWanRegionalParametersSource, loRaWanPayloadTablesSource];
 
-function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): LoRaWanChannelPlan {
+function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number): LoRaWanChannelGroupLimits {
   return {
     id: `EU868-${band}`,
     region: 'EU868',
@@ -71,11 +71,11 @@ function buildEuropeanPlan(band: string, channels: string, dutyPerMille: number)
   };
 }
 
-type PlanDescription = Pick<LoRaWanChannelPlan, 'id' | 'region' | 'channels' | 'rates' | 'rule' | 'sources'>;
+type PlanDescription = Pick<LoRaWanChannelGroupLimits, 'id' | 'region' | 'channels' | 'rates' | 'rule' | 'sources'>;
 const buildPlan = (
   description: PlanDescription,
-  limits: Partial<Pick<LoRaWanChannelPlan, 'dutyPerMille' | 'dwell'>> = {},
-): LoRaWanChannelPlan => ({
+  limits: Partial<Pick<LoRaWanChannelGroupLimits, 'dutyPerMille' | 'dwell'>> = {},
+): LoRaWanChannelGroupLimits => ({
   dutyPerMille: null,
   dwell: null,
   ...description,
@@ -160,7 +160,7 @@ const asianPlans = [
 ];
 
 /** Regions and channels with the limits for a device's uplinks, as of November 2026. */
-export const loRaWanChannelPlans: readonly LoRaWanChannelPlan[] = [
+export const loRaWanChannelPlans: readonly LoRaWanChannelGroupLimits[] = [
   buildEuropeanPlan('K', '863 to 865 MHz', 1),
   buildEuropeanPlan('L', '865 to 868 MHz', 10),
   buildEuropeanPlan('M', '868 to 868.6 MHz', 10),

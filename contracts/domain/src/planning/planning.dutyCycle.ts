@@ -1,4 +1,4 @@
-import type { LoRaWanChannelPlan, LoRaDataRate } from './planning.channelPlans.ts';
+import type { LoRaWanChannelGroupLimits, LoRaDataRate } from './planning.channelPlans.ts';
 import {
   loRaWanOverheadBytes,
   type LoRaModulation,
@@ -14,7 +14,7 @@ const dayUs = 24 * hourUs;
 export const maxTheThingsNetworkDailyAirtimeUs = 30_000_000;
 
 export interface LoRaWanTransmission {
-  readonly plan: LoRaWanChannelPlan;
+  readonly plan: LoRaWanChannelGroupLimits;
   readonly modulation: LoRaModulation;
   /** Application payload in bytes, without LoRaWAN's 13 bytes of overhead; an integer from 0 to 242. */
   readonly payload: number;

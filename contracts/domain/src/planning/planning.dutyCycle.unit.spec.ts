@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type LoRaWanChannelPlan,
+  type LoRaWanChannelGroupLimits,
   loRaWanChannelPlans,
   loRaWanChannelPlanIds,
   defaultLoRaWanChannelPlanId,
@@ -15,7 +15,7 @@ import {
   computeLoRaPacketTimeOnAirUs,
 } from './planning.timeOnAir.ts';
 
-function findPlan(id: string): LoRaWanChannelPlan {
+function findPlan(id: string): LoRaWanChannelGroupLimits {
   const found = loRaWanChannelPlans.find((plan) => plan.id === id);
   if (found === undefined) throw new Error(`No channels ${id}`);
   return found;

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { QuoteContentInEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SentRfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { pickQuoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
@@ -26,7 +26,7 @@ import { isCustomerContactVisibleToVendor } from './lifecycle/statuses.ts';
 import { type RfqHistoryEntry, isConversationHistoryEvent, type RfqSentHistoryData } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
-export interface QuoteVersionSnapshot extends Readonly<StoredQuote> {
+export interface QuoteVersionSnapshot extends Readonly<QuoteContentInEvent> {
   readonly version: number;
   readonly sentAt: string;
   /** User id, or `system`. */

@@ -34,7 +34,7 @@ export function getAllProvidersInSearchQueryMatches(
 }
 
 /** The providers that meet all criteria other than the given criterion. */
-export function findProvidersMeetingOtherCriteria(
+export function findProvidersMeetingAllCriteriaExcept(
   { size }: ProviderSearchColumns,
   criteria: readonly SearchQueryCriterion[],
   left: SearchQueryCriterion,

@@ -8,7 +8,7 @@ export interface AppliedMigration {
 
 /** Explanation of a schema that is newer than the code. */
 export interface NewerSchemaExplanation {
-  /** Sentence without a final full stop. */
+  /** Clause in lower case without a final full stop, to be printed after a colon. */
   readonly problem: string;
   /** Instructions for the operator, as complete sentences. */
   readonly fix: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import type { SeparateReplayProjection } from '@marketplace/projections/replay/replayable.ts';
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
 import { UsageError } from '../commandArguments.ts';
 import {
@@ -22,7 +22,7 @@ const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 export function loadReplayProjection(
   given: string,
   limits = defaultReplaySandboxLimits,
-): Promise<ReplayableProjection> {
+): Promise<SeparateReplayProjection> {
   if (filePattern.test(given)) return loadFile(given, limits);
   const found = replayableProjections.find(({ name }) => name === given);
   if (found !== undefined) return Promise.resolve(found);
@@ -34,7 +34,7 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-async function loadFile(given: string, limits: ReplaySandboxLimits): Promise<ReplayableProjection> {
+async function loadFile(given: string, limits: ReplaySandboxLimits): Promise<SeparateReplayProjection> {
   const file = path.resolve(given);
   const source = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`${given} cannot be read: ${firstLine(error)}.`);

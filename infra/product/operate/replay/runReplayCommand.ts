@@ -9,7 +9,7 @@ import {
   type ReplayState,
   withReplayLock,
 } from '@marketplace/projections/replay/replaySchema.ts';
-import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import type { SeparateReplayProjection } from '@marketplace/projections/replay/replayable.ts';
 import type { ReadOnlyEventLog } from '../openReadOnlyEventLog.ts';
 import type { ProgressBar } from '../progressBar.ts';
 import { UsageError } from '../commandArguments.ts';
@@ -35,7 +35,7 @@ export type ReplayArgumentsRequiringDatabase = Exclude<ReplayCommandArguments, {
 export async function runReplayCommand(
   log: ReadOnlyEventLog,
   request: ReplayArgumentsRequiringDatabase,
-  projection: ReplayableProjection | null,
+  projection: SeparateReplayProjection | null,
   { output, signal }: { readonly output: ReplayCommandOutputWriter; readonly signal: AbortSignal },
 ): Promise<void> {
   await run(log, request, projection, { output, signal }).catch((error: unknown) => {
@@ -48,7 +48,7 @@ type CommandContext = Parameters<typeof runReplayCommand>[3];
 async function run(
   log: ReadOnlyEventLog,
   request: ReplayArgumentsRequiringDatabase,
-  projection: ReplayableProjection | null,
+  projection: SeparateReplayProjection | null,
   around: CommandContext,
 ) {
   if (request.kind === 'list') return list(log, around);
@@ -94,7 +94,7 @@ function formatState({ finishedAt, position, until, handled }: ReplayState): str
 async function runReplay(
   log: ReadOnlyEventLog,
   { as, again, range }: Extract<ReplayCommandArguments, { kind: 'run' }>,
-  projection: ReplayableProjection,
+  projection: SeparateReplayProjection,
   { output, signal }: CommandContext,
 ): Promise<void> {
   const schema = getReplaySchemaName(as);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
-import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import type { SeparateReplayProjection } from '@marketplace/projections/replay/replayable.ts';
 import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createFavouritesTestEventLog, type FavouritesTestEventLog } from '../../kit/favouritesLog.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function run(
   args: readonly string[],
   signal = new AbortController().signal,
-  loaded: ReplayableProjection | null = null,
+  loaded: SeparateReplayProjection | null = null,
 ): Promise<string> {
   const request = parseReplayCommandArguments(args);
   if (request.kind === 'help') throw new Error('Expected a request other than help.');

@@ -53,5 +53,5 @@ const unreadAnswers: HostileAttack = {
   },
 };
 
-/** Attacks with slow connections. */
+/** Attacks that keep connections open by sending requests slowly or by not reading the responses. */
 export const slowConnectionAttacks: readonly HostileAttack[] = [slowHeaders, slowBody, slowReader, unreadAnswers];

@@ -45,6 +45,6 @@ export function createLoadTestClientRecord(): LoadTestClientRecord {
  * Counts a response that clients should not receive.
  * @param what method, path and status.
  */
-export function recordUnexpectedTestReply({ unexpected }: LoadTestClientRecord, what: string): void {
+export function countNonSuccessLoadTestReply({ unexpected }: LoadTestClientRecord, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { type LoadTestClientRecord, recordUnexpectedTestReply } from './loadRecord.ts';
+import { type LoadTestClientRecord, countNonSuccessLoadTestReply } from './loadRecord.ts';
 import type { SignedInTestAccount } from './demoAccounts.ts';
 import type { TestHttpReply, MissingTestHttpReplyReason } from './sendTestHttpRequest.ts';
 import { type TestCommandHttpRequest, testCommandRetryPauseMs, sendTestCommandOnce } from './sendCommand.ts';
@@ -82,7 +82,7 @@ export async function sendTestCommandWithRetries<Body>(
     return null;
   }
   if (answer.status !== 200) {
-    recordUnexpectedTestReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
+    countNonSuccessLoadTestReply(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
     return null;
   }
   const accepted = JSON.parse(answer.text) as AcknowledgedTestCommandReply<Body>;

@@ -20,8 +20,8 @@ export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): 
 }
 
 /**
- * Lists the members of a JSON value, as paths like those of `listDocumentedJsonPaths`; undocumented members keep their
- * names.
+ * Lists the members of a JSON value as paths in the notation of `listDocumentedJsonPaths`. A key that the schema covers
+ * only by `additionalProperties` is written as `*`; every other member has its name, documented or not.
  */
 export function* listJsonValuePaths(
   value: unknown,

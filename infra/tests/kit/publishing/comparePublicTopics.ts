@@ -21,7 +21,10 @@ export interface PublicTopicsComparison {
   readonly missing: number;
   /** Number of messages with an unknown id, or that differ from the expected message with the same id. */
   readonly unexpected: number;
-  /** Number of messages that were read before one of their predecessors with the same key. */
+  /**
+   * Number of messages that skip a predecessor with the same key, counted from the message with that key that was read
+   * immediately before.
+   */
   readonly outOfOrder: number;
   /** Number of repeated messages with the same id and content. */
   readonly duplicates: number;

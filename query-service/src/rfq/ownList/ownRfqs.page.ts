@@ -14,7 +14,7 @@ import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '.
 import { buildOwnRfqFilterConditions } from './ownRfqs.filter.ts';
 import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 import {
-  countAllOwnRfqs,
+  countAllRfqsReadableByBuyer,
   loadOwnRfqListCounts,
   countOwnRfqsWithoutOneFilter,
   findProvidersOfOwnRfqs,
@@ -54,7 +54,7 @@ export async function loadOwnRfqPage(
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
     loadOwnRfqRows(board, buyer, query, slice),
     loadOwnRfqListCounts(board, buyer, query, slice),
-    filters.length === 0 ? null : countAllOwnRfqs(board, buyer),
+    filters.length === 0 ? null : countAllRfqsReadableByBuyer(board, buyer),
     findProvidersOfOwnRfqs(board, buyer),
   ]);
   const { total, groups } = counts;

@@ -125,7 +125,7 @@ export async function loadOwnRfqListCounts(
 }
 
 /** Counts all RFQs of a buyer. */
-export async function countAllOwnRfqs(
+export async function countAllRfqsReadableByBuyer(
   board: ReadModelPoolAndSchemas,
   buyer: BuyerWithCompanyMembership,
 ): Promise<number> {

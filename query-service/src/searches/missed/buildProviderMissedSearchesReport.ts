@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   type ProviderMissedSearchesReport,
-  maxListedMissedRequirements,
+  maxRequirementsInMissedSearchesReport,
   maxEvaluatedMissedSearches,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import {
@@ -108,7 +108,7 @@ export async function buildProviderMissedSearchesReport(
     looked_at: toVisibleFigures(lookedAt),
     in_first_ten: toVisibleFigures(inFirstTen),
     nothing_missing: toVisibleFigures(nothingMissing),
-    lines: sums.getLines().slice(0, maxListedMissedRequirements),
+    lines: sums.getLines().slice(0, maxRequirementsInMissedSearchesReport),
     is_cut: count > maxEvaluatedMissedSearches,
   };
 }

@@ -1,5 +1,5 @@
 import {
-  type LoRaWanChannelPlan,
+  type LoRaWanChannelGroupLimits,
   loRaWanChannelPlans,
   defaultLoRaWanChannelPlanId,
 } from '@marketplace/domain/planning/planning.channelPlans.ts';
@@ -33,12 +33,12 @@ export const dutyCycleFieldSpecs: Readonly<Record<DutyCycleFieldName, NumberFiel
 };
 
 export interface ParsedDutyCycleForm extends Omit<ParsedFormNumbers<DutyCycleFieldName>, 'values'> {
-  readonly plan: LoRaWanChannelPlan;
+  readonly plan: LoRaWanChannelGroupLimits;
   /** The parsed transmission; `null` unless all fields are valid. */
   readonly sending: LoRaWanTransmission | null;
 }
 
-function findPlan(id: string): LoRaWanChannelPlan {
+function findPlan(id: string): LoRaWanChannelGroupLimits {
   const plan =
     loRaWanChannelPlans.find((each) => each.id === id) ??
     loRaWanChannelPlans.find((each) => each.id === defaultLoRaWanChannelPlanId);

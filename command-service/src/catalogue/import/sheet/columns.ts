@@ -48,16 +48,16 @@ const synonyms: Partial<Record<CatalogueColumnKey, readonly string[]>> = {
 };
 
 /** All catalogue columns, in the order of an exported sheet. */
-export const catalogueColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
+export const catalogueSheetColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
   key,
   header: catalogueColumnHeaders[key],
   expected: expectedKeys.has(key),
   synonyms: synonyms[key] ?? [],
 }));
 
-const byHeader = new Map(catalogueColumns.map((column) => [foldTextForComparison(column.header), column]));
+const byHeader = new Map(catalogueSheetColumns.map((column) => [foldTextForComparison(column.header), column]));
 const bySynonym = new Map(
-  catalogueColumns.flatMap((column) => column.synonyms.map((word) => [foldTextForComparison(word), column])),
+  catalogueSheetColumns.flatMap((column) => column.synonyms.map((word) => [foldTextForComparison(word), column])),
 );
 
 export interface ColumnHeaderMatch {

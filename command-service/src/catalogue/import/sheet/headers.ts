@@ -3,7 +3,7 @@ import type { CellDiagnostic } from '../diagnostics.ts';
 import { truncateUtf16 } from '../normaliseText.ts';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
 import { findContactColumn, isContactColumnHeader } from './contactColumn.ts';
-import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './columns.ts';
+import { type CatalogueColumn, catalogueSheetColumns, matchColumnHeader } from './columns.ts';
 
 /** Positions of the catalogue's columns in a sheet. */
 export interface SheetColumnPositions {
@@ -94,7 +94,7 @@ export function parseCatalogueHeaderRow(texts: readonly string[], sheet: string)
   const found = findColumns(texts);
   const positions = new Map<CatalogueColumnKey, { index: number; header: string }>();
   const diagnostics: SheetColumnPositions['diagnostics'][number][] = [];
-  for (const column of catalogueColumns) {
+  for (const column of catalogueSheetColumns) {
     const choice = chooseMatch(column, found.get(column) ?? [], sheet);
     if (choice !== null) positions.set(column.key, { index: choice.chosen.index, header: choice.chosen.header });
     diagnostics.push(...(choice?.diagnostics ?? []));

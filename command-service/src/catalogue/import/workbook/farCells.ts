@@ -23,7 +23,10 @@ export interface FarCellDetector {
  * Creates a detector of cells far to the right of a sheet's table.
  * @param limits maximum number of columns of a table.
  */
-export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookLimits, 'columns'>): FarCellDetector {
+export function createFarSheetCellDetector(
+  sheet: string,
+  { columns }: Pick<WorkbookLimits, 'columns'>,
+): FarCellDetector {
   const found = new Set<number>();
   let first: string | null = null;
   return {

@@ -4,7 +4,7 @@ import { saveAsXlsxAdvice } from '../container/fileKind.ts';
 import { type OleCompoundFile, openOleCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
 import { createUploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
-import { farCellMinColumnDistance, createFarCellDetector } from './farCells.ts';
+import { farCellMinColumnDistance, createFarSheetCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
 /** Options of the parser. Number formats (`cellNF`) are needed to recognise dates. */
@@ -76,7 +76,7 @@ function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimit
  */
 function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {
   const columns = countTableColumns(rows, limits);
-  const far = createFarCellDetector(name, { columns });
+  const far = createFarSheetCellDetector(name, { columns });
   for (const [row, cells = []] of rows.entries()) {
     cells.forEach((cell, column) => {
       if (hasContent(cell)) far.isFar(row, column);

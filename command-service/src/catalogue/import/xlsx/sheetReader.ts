@@ -1,6 +1,6 @@
 import type { CellObject, Range } from 'xlsx';
 import { createUploadRefusal } from '../catalogueUploadLimits.ts';
-import { type FarCellDetector, createFarCellDetector } from '../workbook/farCells.ts';
+import { type FarCellDetector, createFarSheetCellDetector } from '../workbook/farCells.ts';
 import { maxRowsSearchedForHeader, type SheetRow } from '../workbook/workbook.ts';
 import type { XmlAttributeGetter, XmlEventHandlers } from '../xml/parseXml.ts';
 import { formatColumnLetters, parseColumnIndex, parseCellRange } from './cellReferences.ts';
@@ -74,7 +74,7 @@ interface CurrentCell extends ParsedCellXml {
 export function createSheetXmlHandlers(context: SheetParsingContext, into: SheetBeingParsed): XmlEventHandlers {
   const { sheet, limits, headOnly } = context;
   const count = createCellCounter(context);
-  const far: FarCellDetector = createFarCellDetector(sheet, limits);
+  const far: FarCellDetector = createFarSheetCellDetector(sheet, limits);
   const collector = createCellTextCollector();
   const cell: CurrentCell = { row: -1, column: -1, type: '', style: 0, value: null, inline: null, formula: null };
   let inCell = false;

@@ -12,7 +12,7 @@ const maxNamedCountries = 3;
 /** Number of matches by reason kind, for one criterion group. */
 export type MatchCountsByReasonKind = Readonly<Record<MatchReasonKind, number>>;
 
-/** Lazily computed totals over all matches. Totals that no line needs are never computed. */
+/** Totals over all matches. All except `total` are functions, because not every insight needs them. */
 export interface MatchTally<Group> {
   readonly total: number;
   readonly bestScore: () => number;

@@ -17,7 +17,7 @@ const endings: ReadonlySet<string> = new Set([
 ]);
 
 /** A chain of words joined by dots or by words for dots. */
-export interface DomainLabelChain {
+export interface DottedWordChain {
   readonly labels: readonly TextToken[];
   /** The dot or word for a dot before each label except the first. */
   readonly dots: readonly AtOrDotSeparator[];
@@ -26,7 +26,7 @@ export interface DomainLabelChain {
 }
 
 /** The longest chain that starts with the word at an index; `null` if the token at the index is not a word. */
-export function parseDomainLabelChain(tokens: readonly TextToken[], index: number): DomainLabelChain | null {
+export function parseDomainLabelChain(tokens: readonly TextToken[], index: number): DottedWordChain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
   const labels = [first];
@@ -55,7 +55,7 @@ export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
  *
  * @param original The label as typed.
  */
-function isEnding({ labels, dots }: DomainLabelChain, at: number, before: AtSignCertainty, original: string): boolean {
+function isEnding({ labels, dots }: DottedWordChain, at: number, before: AtSignCertainty, original: string): boolean {
   const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
@@ -90,7 +90,7 @@ const isStandardsHost = (host: string): boolean =>
  * @param typed Returns the text of a token as typed.
  */
 export function countHostLabels(
-  chain: DomainLabelChain,
+  chain: DottedWordChain,
   before: AtSignCertainty,
   typed: (token: TextToken) => string,
 ): number {

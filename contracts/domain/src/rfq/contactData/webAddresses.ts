@@ -8,7 +8,7 @@ import {
   ambiguousDotWords,
 } from './contactWords.ts';
 import { type FoldedTextWithOffsets, toOriginalTextRange, type TextRange } from './foldedText.ts';
-import { type AtSignCertainty, type DomainLabelChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
+import { type AtSignCertainty, type DottedWordChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
 import { type AtOrDotSeparator, parseAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
 
 /** Maximum number of tokens of the local part before `@`. */
@@ -60,7 +60,7 @@ function findSpelledStart(tokens: readonly TextToken[], from: number, floor: num
 
 const getEnd = (tokens: readonly TextToken[], index: number): number => tokens[index]?.end ?? 0;
 
-const isNumericHost = ({ labels }: DomainLabelChain): boolean =>
+const isNumericHost = ({ labels }: DottedWordChain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
 /** End of a host after `@` in the folded text; `null` when no host follows. */

@@ -70,7 +70,7 @@ export function isWithinOnePriceTier(price: FlatOrTieredUnitPrice, low: Fraction
  * Whether the overage cost is linear between two amounts of traffic that differ only in SIMs or only in megabytes: no
  * tier ends, no pool starts and the data allowance is not used up in between.
  */
-export function isDataCostLinear(
+export function isDataOverageCostLinearBetween(
   low: ActiveSimDataTraffic,
   high: ActiveSimDataTraffic,
   included: DataAllowance,

@@ -2,7 +2,7 @@ import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/m
 import {
   computeDataOverageCost,
   isWithinOnePriceTier,
-  isDataCostLinear,
+  isDataOverageCostLinearBetween,
   exceedsIncludedData,
   computeTieredPrice,
   type ActiveSimDataTraffic,
@@ -204,7 +204,8 @@ export function isTotalCostLinear(
   if (simMonth === null || minimumMonth === null) return false;
   const isInStep = low.devices === high.devices || low.activePercent === '100';
   if (!isInStep || !isWithinOnePriceTier(simMonth, few.active, many.active)) return false;
-  if (further !== null && !isDataCostLinear(few, many, included ?? nothingIncluded, further)) return false;
+  if (further !== null && !isDataOverageCostLinearBetween(few, many, included ?? nothingIncluded, further))
+    return false;
   const minimum = parseFraction(minimumMonth);
   const isOnSameSide = (of: (sizes: Sizes) => Fraction): boolean =>
     !isGreaterFraction(minimum, of(few)) || !isGreaterFraction(of(many), minimum);

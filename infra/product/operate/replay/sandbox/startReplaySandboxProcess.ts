@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { validateReplayTables } from '@marketplace/projections/replay/defineReplay.ts';
-import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
+import type { SeparateReplayProjection } from '@marketplace/projections/replay/replayable.ts';
 import { ReplayRefusedError } from '@marketplace/projections/replay/replaySchema.ts';
 import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import { ReplaySandboxProcessReply, type ReceivedReplayTableDescription } from './messages.ts';
@@ -87,14 +87,14 @@ function toTable({ indexes: { handlers, readers }, ...table }: ReceivedReplayTab
 export async function startReplaySandboxProcess(
   url: string,
   limits = defaultReplaySandboxLimits,
-): Promise<Pick<ReplayableProjection, 'tables' | 'handlers' | 'afterBatch' | 'handleInSandbox'>> {
+): Promise<Pick<SeparateReplayProjection, 'tables' | 'handlers' | 'afterBatch' | 'handleInSandbox'>> {
   const child = startRestrictedProcess(handlerProgram, url, limits.heapMb);
   const described = await waitForReply(child, limits, limits.loadMs);
   if (described.kind === 'refused') throw new ReplayRefusedError(described.problem);
   if (described.kind !== 'described') throw new ReplayRefusedError('sent an unexpected message.');
   const tables = described.tables.map(toTable);
   validateReplayTables(tables);
-  const handleApart: NonNullable<ReplayableProjection['handleInSandbox']> = async (events) => {
+  const handleApart: NonNullable<SeparateReplayProjection['handleInSandbox']> = async (events) => {
     if (events.length === 0) return { runs: [] };
     const next = waitForReply(child, limits, limits.pageMs);
     child.send([...events]);

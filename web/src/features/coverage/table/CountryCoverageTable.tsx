@@ -18,7 +18,7 @@ import {
   CoveringNetworksAndProvidersCell,
 } from './CoveringNetworksAndProvidersCell.tsx';
 
-/** Number of rows added by "Show more". */
+/** Number of rows that are shown at first, and that each "Show more" adds. */
 const pageSize = 25;
 
 interface SortableHeaderProps {

@@ -134,7 +134,8 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
   );
 
 /**
- * Groups the running technologies of own networks by provider. Networks without any running technology do not count.
+ * Returns the technologies that run in each provider's own networks, as one set per provider and country. Networks
+ * without a running technology are omitted.
  */
 function groupOwnNetworks(
   networks: readonly MobileNetwork[],

@@ -7,7 +7,7 @@ import {
   type TestEventStoreDbExpectedRevision,
   maxTestEventStoreDbAppendBytes,
   type TestEventStoreDbProposedEvent,
-  type TestEventStoreDbEventLog,
+  type FakeEventStoreDbServerLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
@@ -74,7 +74,7 @@ type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
  * as the node shows the events.
  */
 export function handleTestEventStoreDbAppend(
-  log: TestEventStoreDbEventLog,
+  log: FakeEventStoreDbServerLog,
   storing: TestEventStoreDbNodeVisibleEvents,
   call: AppendCall,
   answer: sendUnaryData<streams.AppendResp>,

@@ -12,7 +12,7 @@ import {
   type TestEventStoreDbExpectedRevision,
   maxTestEventStoreDbAppendBytes,
   type TestEventStoreDbProposedEvent,
-  type TestEventStoreDbEventLog,
+  type FakeEventStoreDbServerLog,
   type TestServerAppendResult,
 } from './serverLog.ts';
 
@@ -20,7 +20,7 @@ export type TestEventStoreDbBatchAppendCall = ServerDuplexStream<streams.BatchAp
 
 /** Dependencies of batch appends. */
 export interface TestEventStoreDbBatchAppendDeps {
-  readonly log: TestEventStoreDbEventLog;
+  readonly log: FakeEventStoreDbServerLog;
   readonly faults: TestEventStoreDbServerFaults;
   readonly membership: TestEventStoreDbClusterMembership;
 }

@@ -25,7 +25,7 @@ import {
   handleTestEventStoreDbSubscription,
   type TestEventStoreDbReadCall,
 } from './read.ts';
-import type { TestEventStoreDbEventLog } from './serverLog.ts';
+import type { FakeEventStoreDbServerLog } from './serverLog.ts';
 
 const createUnimplementedError = (): ServiceError =>
   createTestEventStoreDbGrpcError(status.UNIMPLEMENTED, 'not implemented');
@@ -50,7 +50,7 @@ export interface TestEventStoreDbAppendCallCounts {
 
 /** Dependencies of the handlers. */
 export interface TestEventStoreDbServiceDeps {
-  readonly log: TestEventStoreDbEventLog;
+  readonly log: FakeEventStoreDbServerLog;
   readonly view: TestEventStoreDbNodeVisibleEvents;
   readonly faults: TestEventStoreDbServerFaults;
   readonly membership: TestEventStoreDbClusterMembership;

@@ -5,7 +5,7 @@ import { type TestEventStoreDbAppendCallCounts, addTestEventStoreDbServices } fr
 import type { TestEventStoreDbClusterMembership } from './membership.ts';
 import { createTestEventStoreDbNodeVisibleEvents, type TestEventStoreDbNodeVisibleEvents } from './nodeView.ts';
 import type { TestEventStoreDbReadCall } from './read.ts';
-import type { TestEventStoreDbEventLog } from './serverLog.ts';
+import type { FakeEventStoreDbServerLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
 export interface TestEventStoreDbServerNode {
@@ -37,7 +37,7 @@ function listen(server: Server, port: number): Promise<number> {
  * @param membershipOf creates the node's membership in the cluster.
  */
 export async function startTestEventStoreDbNode(
-  log: TestEventStoreDbEventLog,
+  log: FakeEventStoreDbServerLog,
   membershipOf: (view: TestEventStoreDbNodeVisibleEvents) => TestEventStoreDbClusterMembership,
 ): Promise<TestEventStoreDbServerNode> {
   const view = createTestEventStoreDbNodeVisibleEvents(log);

@@ -1,4 +1,4 @@
-import type { TestEventStoreDbRecordedEvent, TestEventStoreDbEventLog } from './serverLog.ts';
+import type { TestEventStoreDbRecordedEvent, FakeEventStoreDbServerLog } from './serverLog.ts';
 
 /** The part of the shared log that one node shows: all of it, or less while its index lags. */
 export interface TestEventStoreDbNodeVisibleEvents {
@@ -21,7 +21,7 @@ export interface TestEventStoreDbNodeVisibleEvents {
 
 /** Creates a view that initially shows all events. */
 export function createTestEventStoreDbNodeVisibleEvents(
-  log: TestEventStoreDbEventLog,
+  log: FakeEventStoreDbServerLog,
 ): TestEventStoreDbNodeVisibleEvents {
   /** Number of events shown, `null` for all. */
   let shownCount: number | null = null;

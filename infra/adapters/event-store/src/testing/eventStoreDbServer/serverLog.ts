@@ -25,7 +25,7 @@ export type TestServerAppendResult =
   | { readonly outcome: 'too-large' };
 
 /** The events of a server, in memory and optionally in a file. */
-export interface TestEventStoreDbEventLog {
+export interface FakeEventStoreDbServerLog {
   readonly all: readonly TestEventStoreDbRecordedEvent[];
   /** Empty for a stream that does not exist. */
   getStream(this: void, name: string): readonly TestEventStoreDbRecordedEvent[];
@@ -74,7 +74,7 @@ function findRepeated(
  * @param file contains events as JSON lines: read at the start, and written before an append is acknowledged; no file
  * if omitted.
  */
-export function createTestEventStoreDbEventLog(file?: string): TestEventStoreDbEventLog {
+export function createFakeEventStoreDbServerLog(file?: string): FakeEventStoreDbServerLog {
   const all: TestEventStoreDbRecordedEvent[] = [];
   const streams = new Map<string, TestEventStoreDbRecordedEvent[]>();
   const listeners = new Set<(event: TestEventStoreDbRecordedEvent) => void>();
