@@ -47,27 +47,20 @@ async function checkTypes(): Promise<boolean> {
   return results.every(Boolean);
 }
 
-/** Most of the time, this lane waits for containers. */
-async function runContainersBenchmarksAndTypes() {
-  const containers = await runProgramAndParseTestCounts(
-    'our images in containers',
-    'node',
-    '--experimental-import-meta-resolve',
-    'infra/tests/deploy/main.ts',
-  );
-  const haveBenchmarksPassed = await runAndPrintOutputAtEnd(
-    'benchmarks',
-    'node',
-    'infra/tests/bench/main.ts',
-    '--smallest',
-  );
-  return { containers, haveBenchmarksPassed, haveTypesPassed: await checkTypes() };
-}
-
-const [{ containers, haveBenchmarksPassed, haveTypesPassed }, haveSetsPassed] = await Promise.all([
-  runContainersBenchmarksAndTypes(),
-  runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }),
-]);
+const containers = await runProgramAndParseTestCounts(
+  'our images in containers',
+  'node',
+  '--experimental-import-meta-resolve',
+  'infra/tests/deploy/main.ts',
+);
+const haveSetsPassed = await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files });
+const haveBenchmarksPassed = await runAndPrintOutputAtEnd(
+  'benchmarks',
+  'node',
+  'infra/tests/bench/main.ts',
+  '--smallest',
+);
+const haveTypesPassed = await checkTypes();
 
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
