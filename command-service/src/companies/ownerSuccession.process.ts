@@ -1,9 +1,11 @@
 import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
+import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import type { InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { isAccountDisabledInLog } from '../accounts/accountDisabledInLog.public.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
@@ -24,6 +26,26 @@ async function findDisabledUserIds(
   return found.rows.map(({ userId }) => userId);
 }
 
+/**
+ * Returns the members with a disabled account. Owners are also looked up in the log, because their database row may be
+ * updated only after this process has read the event. Another member who is disabled meanwhile causes another event.
+ */
+async function findUserIdsThatCannotSignIn(
+  deps: CompanyOwnerSuccessionDeps,
+  members: readonly { readonly userId: string; readonly role: CompanyRole }[],
+): Promise<readonly string[]> {
+  const shut = new Set(
+    await findDisabledUserIds(
+      deps,
+      members.map(({ userId }) => userId),
+    ),
+  );
+  for (const { userId, role } of members) {
+    if (role === 'owner' && !shut.has(userId) && (await isAccountDisabledInLog(deps, userId))) shut.add(userId);
+  }
+  return [...shut];
+}
+
 /** @param subject id of a company, or id of a user to select the company of that user's email domain. */
 async function appointOwner(
   deps: CompanyOwnerSuccessionDeps,
@@ -33,10 +55,7 @@ async function appointOwner(
 ): Promise<void> {
   const companyId = (await findCompanyIdByUserDomain(deps, subject)) ?? subject;
   const { state } = await deps.loadState(companyDecider, companyStreamName(companyId));
-  const shut = await findDisabledUserIds(
-    deps,
-    state.members.map(({ userId }) => userId),
-  );
+  const shut = await findUserIdsThatCannotSignIn(deps, state.members);
   if (shut.length === 0) return;
   await execute(companyDecider, {
     stream: companyStreamName(companyId),

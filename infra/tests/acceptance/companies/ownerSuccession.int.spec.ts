@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import {
   createCompanyOwnerSuccessionProcess,
   type CompanyOwnerSuccessionDeps,
   startCompanyOwnerSuccessionProcess,
 } from '@marketplace/command-service/companies/ownerSuccession.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -61,4 +64,17 @@ test('names another owner when only a disabled one is left', async () => {
   await using running = startInstance();
   expect(running).toBeDefined();
   await vi.waitFor(async () => expect(await roles(viewer)).toContainEqual(['owner', 'vera']), { timeout: 60_000 });
+});
+
+test('names another owner before the database row of the disabled account is updated', async () => {
+  const { market } = scenario;
+  const { owner, buyer } = await createThreeMemberTestCompany(scenario, 'quay.example');
+  await using running = startInstance();
+  expect(running).toBeDefined();
+  await market.deps.execute(userDecider, {
+    stream: userStreamName(owner.user.id),
+    command: { type: 'DisableAccount', userId: owner.user.id, reason: null },
+    meta: { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() },
+  });
+  await vi.waitFor(async () => expect(await roles(buyer)).toContainEqual(['owner', 'bert']), { timeout: 60_000 });
 });
