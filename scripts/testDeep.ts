@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  printProcessOutputAfterExit,
+  waitForProcessExitAndCheckSuccess,
   printTestResultAndSetExitCode,
   runProgramAndParseTestCounts,
   runVitestProjects,
   startNodeModulesProgram,
-  waitForProcessExitAndCheckSuccess,
 } from './vitestRuns.ts';
 import { sampledTestFileSets } from './testing/sampledFiles.ts';
 import { chooseTestSeedAndSetEnvironment } from './testSeed.ts';
@@ -27,13 +26,17 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 
 process.env['TEST_DEPTH'] = 'deep';
 chooseTestSeedAndSetEnvironment();
+const containers = await runProgramAndParseTestCounts(
+  'node',
+  '--experimental-import-meta-resolve',
+  'infra/tests/deploy/main.ts',
+);
 await setChromePathForTests();
+const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-/** Runs a program of `node_modules/.bin` and prints its output after its end. @returns whether it has succeeded. */
-const runAndPrintOutputAtEnd = (name: string, program: string, ...args: string[]): Promise<boolean> =>
-  waitForProcessExitAndCheckSuccess(
-    printProcessOutputAfterExit(name, startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe'])),
-  );
+const benchmarksPassed = await waitForProcessExitAndCheckSuccess(
+  startNodeModulesProgram('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
+);
 
 /**
  * Checks types with the installed version of TypeScript, which editors and other tools use. `npm test` checks types
@@ -42,30 +45,16 @@ const runAndPrintOutputAtEnd = (name: string, program: string, ...args: string[]
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await runAndPrintOutputAtEnd(`types of ${project}`, 'tsc', '-p', project));
+    results.push(await waitForProcessExitAndCheckSuccess(startNodeModulesProgram('tsc', ['-p', project], 'inherit')));
   }
   return results.every(Boolean);
 }
-
-const containers = await runProgramAndParseTestCounts(
-  'our images in containers',
-  'node',
-  '--experimental-import-meta-resolve',
-  'infra/tests/deploy/main.ts',
-);
-const haveSetsPassed = await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files });
-const haveBenchmarksPassed = await runAndPrintOutputAtEnd(
-  'benchmarks',
-  'node',
-  'infra/tests/bench/main.ts',
-  '--smallest',
-);
-const haveTypesPassed = await checkTypes();
+const typesPassed = await checkTypes();
 
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
   ...(haveSetsPassed ? [] : ['tests of whole sets']),
-  ...(haveBenchmarksPassed ? [] : ['benchmarks at their smallest size']),
-  ...(haveTypesPassed ? [] : ['types']),
+  ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
+  ...(typesPassed ? [] : ['types']),
 ];
 printTestResultAndSetExitCode(['deep.json'], failedSteps, [containers]);

@@ -51,13 +51,15 @@ export function waitForProcessExitAndCheckSuccess(child: ChildProcess): Promise<
 
 /**
  * Collects what a program writes to its standard output and standard error.
+ * @param isPrinted whether to also print the output immediately.
  * @returns a function that returns the output so far.
  */
-function collectOutput(child: ChildProcess): () => string {
+function collectOutput(child: ChildProcess, isPrinted: boolean): () => string {
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const [stream, target] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      if (isPrinted) target.write(text);
     });
   }
   return () => output;
@@ -68,7 +70,7 @@ function collectOutput(child: ChildProcess): () => string {
  * @returns `child`.
  */
 export function printProcessOutputAfterExit(name: string, child: ChildProcess): ChildProcess {
-  const getOutput = collectOutput(child);
+  const getOutput = collectOutput(child, false);
   child.once('close', () => {
     if (getOutput() !== '') process.stdout.write(`\n-- output of ${name}:\n${getOutput()}`);
   });
@@ -79,17 +81,12 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 
 /**
  * Runs a program of `node_modules/.bin` whose output ends with a line such as "12 passed, 0 failed, 1 skipped", and
- * prints the output under a heading after the program has ended.
+ * prints the output immediately.
  * @returns the counts of that line, with at least one failure if the line is missing or the exit code is not 0.
  */
-export async function runProgramAndParseTestCounts(
-  name: string,
-  program: string,
-  ...args: string[]
-): Promise<TestCounts> {
+export async function runProgramAndParseTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
   const child = startNodeModulesProgram(program, args, ['ignore', 'pipe', 'pipe']);
-  const getOutput = collectOutput(child);
-  printProcessOutputAfterExit(name, child);
+  const getOutput = collectOutput(child, true);
   const hasSucceeded = await waitForProcessExitAndCheckSuccess(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };

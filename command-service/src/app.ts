@@ -1,80 +1,98 @@
 import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
-import { type ProviderAccessCommandRoutesDeps, providerAccessCommandRoutes } from './access/access.routes.ts';
-import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
-import { type ProviderTeamCommandRoutesDeps, providerTeamCommandRoutes } from './access/vendorPeople.routes.ts';
-import { type CompanySignInSessionRoutesDeps, companySignInSessionRoutes } from './accounts/companySignIn.routes.ts';
-import { type RegistrationAndSignInRoutesDeps, registrationAndSignInRoutes } from './accounts/accounts.routes.ts';
-import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
-import { type EmailConfirmationRoutesDeps, emailConfirmationRoutes } from './accounts/confirmation.routes.ts';
-import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.routes.ts';
+import { type ProviderAccessCommandRoutesDeps, registerProviderAccessCommandRoutes } from './access/access.routes.ts';
+import { type RoleRoutesDeps, registerRoleRoutes } from './access/roles.routes.ts';
+import { type ProviderTeamCommandRoutesDeps, registerProviderTeamCommandRoutes } from './access/vendorPeople.routes.ts';
+import {
+  type CompanySignInSessionRoutesDeps,
+  registerCompanySignInSessionRoutes,
+} from './accounts/companySignIn.routes.ts';
+import {
+  type RegistrationAndSignInRoutesDeps,
+  registerRegistrationAndSignInRoutes,
+} from './accounts/accounts.routes.ts';
+import { type ApiTokenRoutesDeps, registerApiTokenRoutes } from './accounts/apiTokens.routes.ts';
+import { type EmailConfirmationRoutesDeps, registerEmailConfirmationRoutes } from './accounts/confirmation.routes.ts';
+import { type PasswordRoutesDeps, registerPasswordRoutes } from './accounts/password.routes.ts';
 import { createPasswordHasher } from './accounts/passwordHasher.ts';
-import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
-import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
-import { type UserAdminRoutesDeps, userAdminRoutes } from './accounts/users.routes.ts';
+import { type ProfileRoutesDeps, registerProfileRoutes } from './accounts/profile.routes.ts';
+import { type SecondFactorRoutesDeps, registerSecondFactorRoutes } from './accounts/secondFactor.routes.ts';
+import { type UserAdminRoutesDeps, registerUserAdminRoutes } from './accounts/users.routes.ts';
 import {
   type ProviderApplicationCommandRoutesDeps,
-  providerApplicationCommandRoutes,
+  registerProviderApplicationCommandRoutes,
 } from './vendorOnboarding/vendorApplications.routes.ts';
-import { unclaimedProviderRfqCommandRoutes } from './vendorOnboarding/missedVendors.routes.ts';
+import { registerUnclaimedProviderRfqCommandRoutes } from './vendorOnboarding/missedVendors.routes.ts';
 import {
   type CompanyCommandRoutesDeps,
-  companyCommandRoutes,
-  companyMemberRoutes,
+  registerCompanyCommandRoutes,
+  registerCompanyMemberRoutes,
 } from './companies/companies.routes.ts';
 import {
   type CompanySignInSetupRoutesDeps,
-  companySignInSetupRoutes,
+  registerCompanySignInSetupRoutes,
 } from './companies/signIn/companySignIn.routes.ts';
 import {
   type ProviderContactCommandRoutesDeps,
-  providerContactCommandRoutes,
+  registerProviderContactCommandRoutes,
 } from './catalogue/contacts/contacts.routes.ts';
 import {
   type CatalogueCorrectionRoutesDeps,
-  catalogueCorrectionRoutes,
+  registerCatalogueCorrectionRoutes,
 } from './catalogue/corrections/corrections.routes.ts';
-import { type CatalogueEditRoutesDeps, catalogueEditRoutes } from './catalogue/edit.routes.ts';
-import { type CatalogueUploadRoutesDeps, catalogueUploadRoutes } from './catalogue/upload.routes.ts';
-import { type EngagementCountCommandRoutesDeps, engagementCountCommandRoutes } from './engagement/engagement.routes.ts';
+import { type CatalogueEditRoutesDeps, registerCatalogueEditRoutes } from './catalogue/edit.routes.ts';
+import { type CatalogueUploadRoutesDeps, registerCatalogueUploadRoutes } from './catalogue/upload.routes.ts';
+import {
+  type EngagementCountCommandRoutesDeps,
+  registerEngagementCountCommandRoutes,
+} from './engagement/engagement.routes.ts';
 import {
   adminUploadConcurrencyLimits,
   attachmentUploadConcurrencyLimits,
   createFileReceiver,
 } from './files/fileReceiver.ts';
-import { type MailOutboxRoutesDeps, mailOutboxRoutes } from './operations/mails.routes.ts';
-import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
-import { notificationReadAndMailPreferenceRoutes } from './notifications/notifications.routes.ts';
-import { type ReadModelOperationsRoutesDeps, readModelOperationsRoutes } from './operations/operations.routes.ts';
+import { type MailOutboxRoutesDeps, registerMailOutboxRoutes } from './operations/mails.routes.ts';
+import { type UnsubscribeRoutesDeps, registerUnsubscribeRoutes } from './mails/unsubscribe.routes.ts';
+import { registerNotificationReadAndMailPreferenceRoutes } from './notifications/notifications.routes.ts';
+import {
+  type ReadModelOperationsRoutesDeps,
+  registerReadModelOperationsRoutes,
+} from './operations/operations.routes.ts';
 import type { LoggerPort, FileScannerPort } from './ports.ts';
-import { type ExchangeRateCommandRoutesDeps, exchangeRateCommandRoutes } from './rfq/rates/rates.routes.ts';
+import { type ExchangeRateCommandRoutesDeps, registerExchangeRateCommandRoutes } from './rfq/rates/rates.routes.ts';
 import {
   type ConversationAttachmentRoutesDeps,
-  conversationAttachmentRoutes,
+  registerConversationAttachmentRoutes,
 } from './rfq/conversation/attachments.routes.ts';
 import {
   type ConversationCommandRoutesDeps,
-  conversationCommandRoutes,
+  registerConversationCommandRoutes,
 } from './rfq/conversation/conversation.routes.ts';
-import { type RfqLinkAdminCommandRoutesDeps, rfqLinkAdminCommandRoutes } from './rfq/rfqAdmin.routes.ts';
-import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
+import { type RfqLinkAdminCommandRoutesDeps, registerRfqLinkAdminCommandRoutes } from './rfq/rfqAdmin.routes.ts';
+import { type DevMailRoutesDeps, registerDevMailRoutes } from './mails/devMail.routes.ts';
 import { registerCommandReadYourWritesHook, type CommandReadYourWritesHookDeps } from './readAfterHook.ts';
-import { type CookieConsentRoutesDeps, cookieConsentRoutes } from './privacy/consent.routes.ts';
-import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/privacyForms.routes.ts';
+import { type CookieConsentRoutesDeps, registerCookieConsentRoutes } from './privacy/consent.routes.ts';
+import { type PrivacyFormRoutesDeps, registerPrivacyFormRoutes } from './privacy/privacyForms.routes.ts';
 import {
   type ProcessingRestrictionOrObjectionRoutesDeps,
-  processingRestrictionOrObjectionRoutes,
+  registerProcessingRestrictionOrObjectionRoutes,
 } from './privacy/processingRight.routes.ts';
-import { type PrivacyRequestCommandRoutesDeps, privacyRequestCommandRoutes } from './privacy/privacyRequest.routes.ts';
-import { type RfqTransferRoutesDeps, rfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
-import { type RfqAssigneeRoutesDeps, rfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
-import { type RfqBuyerRoutesDeps, rfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
-import { type RfqCommandRoutesDeps, rfqCommandRoutes } from './rfq/rfq.routes.ts';
-import { trustedOidcIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
-import { type SiteSettingsCommandRoutesDeps, siteSettingsCommandRoutes } from './settings/settings.routes.ts';
-import { type CompanySearchCommandRoutesDeps, companySearchCommandRoutes } from './searches/companySearches.routes.ts';
-import { type SearchCommandRoutesDeps, searchCommandRoutes } from './searches/searches.routes.ts';
-import { type WebhookCommandRoutesDeps, webhookCommandRoutes } from './webhooks/webhooks.routes.ts';
+import {
+  type PrivacyRequestCommandRoutesDeps,
+  registerPrivacyRequestCommandRoutes,
+} from './privacy/privacyRequest.routes.ts';
+import { type RfqTransferRoutesDeps, registerRfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
+import { type RfqAssigneeRoutesDeps, registerRfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
+import { type RfqBuyerRoutesDeps, registerRfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
+import { type RfqCommandRoutesDeps, registerRfqCommandRoutes } from './rfq/rfq.routes.ts';
+import { registerTrustedOidcIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
+import { type SiteSettingsCommandRoutesDeps, registerSiteSettingsCommandRoutes } from './settings/settings.routes.ts';
+import {
+  type CompanySearchCommandRoutesDeps,
+  registerCompanySearchCommandRoutes,
+} from './searches/companySearches.routes.ts';
+import { type SearchCommandRoutesDeps, registerSearchCommandRoutes } from './searches/searches.routes.ts';
+import { type WebhookCommandRoutesDeps, registerWebhookCommandRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Dependencies of all command routes. */
 export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
@@ -144,49 +162,53 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
   const passwords = createPasswordHasher();
   const adminFiles = createFileReceiver(adminUploadConcurrencyLimits, deps.scanner);
   app.after(() => {
-    registrationAndSignInRoutes(app, deps, passwords);
-    companySignInSessionRoutes(app, deps, passwords);
-    emailConfirmationRoutes(app, deps, passwords);
-    passwordRoutes(app, deps, passwords);
-    secondFactorRoutes(app, deps, passwords);
-    apiTokenRoutes(app, deps, passwords);
-    profileRoutes(app, deps);
-    userAdminRoutes(app, deps);
-    roleRoutes(app, deps);
-    privacyRequestCommandRoutes(app, deps);
-    processingRestrictionOrObjectionRoutes(app, deps);
-    privacyFormRoutes(app, deps);
-    engagementCountCommandRoutes(app, deps);
-    cookieConsentRoutes(app, deps);
-    devMailRoutes(app, deps);
-    providerAccessCommandRoutes(app, deps);
-    providerTeamCommandRoutes(app, deps);
-    companyCommandRoutes(app, deps);
-    companyMemberRoutes(app, deps);
-    companySignInSetupRoutes(app, deps);
-    trustedOidcIssuersRoutes(app, deps);
-    unclaimedProviderRfqCommandRoutes(app, deps);
-    providerApplicationCommandRoutes(app, deps);
-    catalogueUploadRoutes(app, deps, adminFiles);
-    catalogueEditRoutes(app, deps);
-    catalogueCorrectionRoutes(app, deps);
-    providerContactCommandRoutes(app, deps);
-    rfqCommandRoutes(app, deps);
-    rfqBuyerRoutes(app, deps);
-    rfqAssigneeRoutes(app, deps);
-    rfqTransferRoutes(app, deps);
-    conversationCommandRoutes(app, deps);
-    conversationAttachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
-    rfqLinkAdminCommandRoutes(app, deps);
-    exchangeRateCommandRoutes(app, deps, adminFiles);
-    searchCommandRoutes(app, deps);
-    companySearchCommandRoutes(app, deps);
-    unsubscribeRoutes(app, deps);
-    siteSettingsCommandRoutes(app, deps);
-    readModelOperationsRoutes(app, deps);
-    mailOutboxRoutes(app, deps);
-    webhookCommandRoutes(app, deps);
-    notificationReadAndMailPreferenceRoutes(app, deps);
+    registerRegistrationAndSignInRoutes(app, deps, passwords);
+    registerCompanySignInSessionRoutes(app, deps, passwords);
+    registerEmailConfirmationRoutes(app, deps, passwords);
+    registerPasswordRoutes(app, deps, passwords);
+    registerSecondFactorRoutes(app, deps, passwords);
+    registerApiTokenRoutes(app, deps, passwords);
+    registerProfileRoutes(app, deps);
+    registerUserAdminRoutes(app, deps);
+    registerRoleRoutes(app, deps);
+    registerPrivacyRequestCommandRoutes(app, deps);
+    registerProcessingRestrictionOrObjectionRoutes(app, deps);
+    registerPrivacyFormRoutes(app, deps);
+    registerEngagementCountCommandRoutes(app, deps);
+    registerCookieConsentRoutes(app, deps);
+    registerDevMailRoutes(app, deps);
+    registerProviderAccessCommandRoutes(app, deps);
+    registerProviderTeamCommandRoutes(app, deps);
+    registerCompanyCommandRoutes(app, deps);
+    registerCompanyMemberRoutes(app, deps);
+    registerCompanySignInSetupRoutes(app, deps);
+    registerTrustedOidcIssuersRoutes(app, deps);
+    registerUnclaimedProviderRfqCommandRoutes(app, deps);
+    registerProviderApplicationCommandRoutes(app, deps);
+    registerCatalogueUploadRoutes(app, deps, adminFiles);
+    registerCatalogueEditRoutes(app, deps);
+    registerCatalogueCorrectionRoutes(app, deps);
+    registerProviderContactCommandRoutes(app, deps);
+    registerRfqCommandRoutes(app, deps);
+    registerRfqBuyerRoutes(app, deps);
+    registerRfqAssigneeRoutes(app, deps);
+    registerRfqTransferRoutes(app, deps);
+    registerConversationCommandRoutes(app, deps);
+    registerConversationAttachmentRoutes(
+      app,
+      deps,
+      createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner),
+    );
+    registerRfqLinkAdminCommandRoutes(app, deps);
+    registerExchangeRateCommandRoutes(app, deps, adminFiles);
+    registerSearchCommandRoutes(app, deps);
+    registerCompanySearchCommandRoutes(app, deps);
+    registerUnsubscribeRoutes(app, deps);
+    registerSiteSettingsCommandRoutes(app, deps);
+    registerReadModelOperationsRoutes(app, deps);
+    registerMailOutboxRoutes(app, deps);
+    registerWebhookCommandRoutes(app, deps);
+    registerNotificationReadAndMailPreferenceRoutes(app, deps);
   });
   return app;
 }

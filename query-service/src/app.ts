@@ -34,7 +34,10 @@ import { createExportQueue } from './exportQueue.ts';
 import { createAvailableLogosLoader } from './availableLogos.ts';
 import { registerLiveUpdateStreamRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, registerMatchingRoutes } from './matching/matching.routes.ts';
-import { type NotificationQueryRoutesDeps, notificationQueryRoutes } from './notifications/notifications.routes.ts';
+import {
+  type NotificationQueryRoutesDeps,
+  registerNotificationQueryRoutes,
+} from './notifications/notifications.routes.ts';
 import { registerReadYourWritesHook } from './registerReadYourWritesHook.ts';
 import {
   type PrivacyRequestQueryRoutesDeps,
@@ -149,7 +152,7 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     registerRfqAdminQueryRoutes(app, deps, exports);
     registerAdminRfqListAndMetricsRoutes(app, deps, exports);
     registerExchangeRateQueryRoutes(app, deps);
-    notificationQueryRoutes(app, deps);
+    registerNotificationQueryRoutes(app, deps);
   });
   return app;
 }

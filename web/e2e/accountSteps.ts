@@ -4,7 +4,7 @@ import { locateRunSearchAgainButtonInTest } from './screenSteps.ts';
 /** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
 
-export async function submitMismatchedRegistrationPasswords(page: Page): Promise<void> {
+export async function submitMismatchedRegistrationPasswordsInTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create account' });
   await dialog.getByLabel('Email').fill('ida@gmail.com');
@@ -18,7 +18,7 @@ export async function openForgottenPasswordDialogInTest(page: Page): Promise<voi
   await page.getByRole('dialog', { name: 'Forgotten password' }).waitFor();
 }
 
-export async function submitWrongPassword(page: Page): Promise<void> {
+export async function submitWrongPasswordInTest(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('buyer@acme-logistics.example');
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not-this-one-9');
@@ -41,7 +41,7 @@ async function openApiToken(page: Page) {
 }
 
 /** Submits the form for a new API token without a scope, and waits for the error message. */
-export async function submitApiTokenWithoutScope(page: Page): Promise<void> {
+export async function submitApiTokenWithoutScopeInTest(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
   await dialog.getByRole('button', { name: 'Make token' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createTestStepOpeningMenu, waitForDialog, waitForTableInTest } from './screenSteps.ts';
+import { createTestStepOpeningMenu, waitForDialogInTest, waitForTableInTest } from './screenSteps.ts';
 
 /** Opens the menu of the first account in the table. */
 export async function openFirstUserMenuInTest(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ export async function openUserRoleDialogInTest(page: Page): Promise<void> {
     .getByRole('menuitem', { name: /^Make / })
     .first()
     .click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
 }
 
 /** Waits for the demand charts. */

@@ -135,7 +135,7 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     act: act.waitForAlertInTest,
   },
   { name: 'upload-denied', path: '/upload', who: 'analyst', act: act.waitForAlertInTest },
-  { name: 'admin-guest', path: rfqs, act: act.waitForDialog },
+  { name: 'admin-guest', path: rfqs, act: act.waitForDialogInTest },
   { name: 'denied', path: '/?error=admin_access_required' },
 ];
 

@@ -25,7 +25,7 @@ export async function fillSampleRfqForm(page: Page): Promise<void> {
 }
 
 /** Enters a volume outside the selected scale. */
-export async function enterRfqVolumeOutsideDeploymentScale(page: Page): Promise<void> {
+export async function enterRfqVolumeOutsideDeploymentScaleInTest(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('button', { name: '1-5K' }).click();
   await page
@@ -36,7 +36,7 @@ export async function enterRfqVolumeOutsideDeploymentScale(page: Page): Promise<
   await page.getByText('Scale and volume do not agree').scrollIntoViewIfNeeded();
 }
 
-export async function submitIncompleteRfq(page: Page): Promise<void> {
+export async function submitIncompleteRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByLabel('Company name').fill('');
   await page.getByLabel('Email').fill('buyer@acme');
@@ -44,7 +44,7 @@ export async function submitIncompleteRfq(page: Page): Promise<void> {
   await page.getByText('Validation Failed: Please fix the following errors:').waitFor();
 }
 
-export async function submitFailingRfq(page: Page): Promise<void> {
+export async function submitFailingRfqInTest(page: Page): Promise<void> {
   await openSampleRfqForm(page);
   await page.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
   await page.getByText('What you typed is kept.').scrollIntoViewIfNeeded();

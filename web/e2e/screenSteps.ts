@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core';
 import { submitWizardAnswersInTest } from './matches.ts';
 
 export const waitForTableInTest = (page: Page): Promise<void> => page.getByRole('table').first().waitFor();
-export const waitForMap = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
-export const waitForCoverageMap = (page: Page): Promise<void> =>
+export const waitForMapInTest = (page: Page): Promise<void> => page.getByRole('img', { name: /^Map of/ }).waitFor();
+export const waitForCoverageMapInTest = (page: Page): Promise<void> =>
   page.getByRole('group', { name: /^Map of coverage/ }).waitFor();
 export const waitForWhoColumnInTest = (page: Page): Promise<void> =>
   page.getByRole('columnheader', { name: 'Who' }).waitFor();
-export const waitForDialog = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+export const waitForDialogInTest = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
 export const waitForAlertInTest = (page: Page): Promise<void> => page.getByRole('alert').first().waitFor();
 
-export const waitForCookieBanner = (page: Page): Promise<void> =>
+export const waitForCookieBannerInTest = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Cookies' }).waitFor();
 
 export async function openCookieSettingsDialogInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Customize' }).click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
 }
 
 export async function reopenCookieBannerInTest(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Settings' }).click();
-  await waitForCookieBanner(page);
+  await waitForCookieBannerInTest(page);
 }
 
 export const createTestStepWaitingForText =
@@ -58,7 +58,7 @@ export async function expandCallInApiDocsInTest(page: Page): Promise<void> {
 
 /** Opens a technology in the panel of the open country. */
 export async function expandCoverageTechnologyInTest(page: Page): Promise<void> {
-  await waitForCoverageMap(page);
+  await waitForCoverageMapInTest(page);
   await page
     .getByRole('region', { name: /^Coverage in/ })
     .getByText('4G', { exact: true })
@@ -69,7 +69,7 @@ export async function expandCoverageTechnologyInTest(page: Page): Promise<void> 
 /** Creates a step that opens a dialog with the first button or link of the given name. */
 export const createTestStepOpeningDialog = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
 };
 
 /** Opens the notifications: a dialog, or a page on phones. */
@@ -104,13 +104,13 @@ export const createTestStepFailingApiCalls = (path: RegExp) => async (page: Page
 
 const openMail = 'Open in your mail program';
 
-export async function submitEmptyContactForm(page: Page): Promise<void> {
+export async function submitEmptyContactFormInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: openMail }).click();
   await page.getByText('Project details are required.').waitFor();
 }
 
 /** Submits an inquiry that is longer than a mail link allows. */
-export async function submitTooLongContactForm(page: Page): Promise<void> {
+export async function submitTooLongContactFormInTest(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Ida Lindqvist');
   await page.getByLabel('Email Address').fill('ida@meridiancold.example');
   await page.getByLabel('Project Details').fill('We need trackers. '.repeat(200));
@@ -140,7 +140,7 @@ export async function openMobileMenuInTest(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return;
   await button.click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
 }
 
 export async function openAccountMenuInTest(page: Page): Promise<void> {
@@ -154,7 +154,7 @@ export async function openAccountMenuInTest(page: Page): Promise<void> {
 export async function openRequestProviderAccessDialogInTest(page: Page): Promise<void> {
   await openAccountMenuInTest(page);
   await page.getByRole('menuitem', { name: 'Request Provider Access' }).click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
 }
 
 /** Shows the filters of the list. In narrow windows, a button opens the filters. */
@@ -208,7 +208,7 @@ export async function openMatchDetailsInTest(page: Page): Promise<void> {
 }
 
 /** Selects a fourth provider, which is rejected. */
-export async function selectTooManyProviders(page: Page): Promise<void> {
+export async function selectTooManyProvidersInTest(page: Page): Promise<void> {
   await findMatchesAndWaitUntilSavedInTest(page);
   const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
   for (let at = 0; at < 4; at += 1) await checkboxes.nth(at).click({ force: true });
@@ -216,7 +216,7 @@ export async function selectTooManyProviders(page: Page): Promise<void> {
 }
 
 export async function waitForCatalogueScoresInTest(page: Page): Promise<void> {
-  await waitForMap(page);
+  await waitForMapInTest(page);
   await page.getByRole('heading', { name: 'Catalogue scores' }).scrollIntoViewIfNeeded();
 }
 
@@ -260,7 +260,7 @@ export async function searchAndOpenMySearchesInTest(page: Page): Promise<void> {
 export async function searchAndOpenSearchHistoryAsGuestInTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
-  await waitForDialog(page);
+  await waitForDialogInTest(page);
   await page.goto('/search-history');
   await page.getByRole('button', { name: /^Run .* again$/ }).waitFor();
 }

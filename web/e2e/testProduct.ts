@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type TestBrowserContextOptions, launchTestChromium, openTestBrowserContext } from './browser.ts';
 import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
-import { type RunningTestProduct } from './product.ts';
+import type { RunningTestProduct } from './product.ts';
 import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullTestScenarioSessionTokens } from './fullScenario.ts';
-import { type RunningTestProduct } from './product.ts';
+import type { RunningTestProduct } from './product.ts';
 import { removeTestDataFolder } from '../../infra/adapters/postgres/src/testing/dataFolder.ts';
 
 /** A running product with its scenario. */

@@ -22,7 +22,7 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
 }
 
 /** Endpoints for users to request provider access, and for admins to decide about requests and to revoke access. */
-export function providerAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
+export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const run = async (command: UserRolesOrProviderAccessCommand, meta: EventMeta, message: string) => {
     const { position, state } = await deps.execute(userRolesAndProviderAccessDecider, {

@@ -19,7 +19,7 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
 }
 
 /** Endpoints for admins to grant and revoke roles. */
-export function roleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
+export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
   registerEndpoint(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);

@@ -85,7 +85,7 @@ async function makeImplicitOwnersExplicit(
  * Endpoints for provider owners to manage the users of their provider and pending access requests, and for admins to
  * set rights.
  */
-export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTeamCommandRoutesDeps): void {
+export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: ProviderTeamCommandRoutesDeps): void {
   const { guard } = deps;
 
   registerEndpoint(app, guard, admitVendor, async (call) =>

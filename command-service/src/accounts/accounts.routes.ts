@@ -23,7 +23,7 @@ export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
  * Endpoints for registration, sign-in and sign-out. Every sign-in creates a new token after checking password and
  * second factor.
  */
-export function registrationAndSignInRoutes(
+export function registerRegistrationAndSignInRoutes(
   app: FastifyInstance,
   deps: RegistrationAndSignInRoutesDeps,
   passwords: SharedPasswordHasher,

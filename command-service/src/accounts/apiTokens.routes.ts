@@ -74,7 +74,11 @@ async function createToken(
  * Endpoints for API tokens, which let programs act for a user. Users create and revoke their own tokens; admins revoke
  * the tokens of other users.
  */
-export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswordHasher): void {
+export function registerApiTokenRoutes(
+  app: FastifyInstance,
+  deps: ApiTokenRoutesDeps,
+  passwords: SharedPasswordHasher,
+): void {
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 

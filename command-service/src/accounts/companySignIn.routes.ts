@@ -31,7 +31,7 @@ export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & I
  * Endpoints for sign-in through the company's identity provider. The browser page that started a sign-in must also
  * finish it. Every completed sign-in creates a new token.
  */
-export function companySignInSessionRoutes(
+export function registerCompanySignInSessionRoutes(
   app: FastifyInstance,
   deps: CompanySignInSessionRoutesDeps,
   passwords: SharedPasswordHasher,

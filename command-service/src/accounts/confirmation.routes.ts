@@ -42,7 +42,7 @@ function passwordNeededRefusal(): Refusal {
 }
 
 /** Endpoints to confirm an email address by the mailed link, and to request a new link. */
-export function emailConfirmationRoutes(
+export function registerEmailConfirmationRoutes(
   app: FastifyInstance,
   deps: EmailConfirmationRoutesDeps,
   passwords: SharedPasswordHasher,

@@ -95,7 +95,11 @@ async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHa
 }
 
 /** Endpoints to change the password, and to reset a forgotten password by a mailed link. */
-export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: SharedPasswordHasher): void {
+export function registerPasswordRoutes(
+  app: FastifyInstance,
+  deps: PasswordRoutesDeps,
+  passwords: SharedPasswordHasher,
+): void {
   const { pool, guard } = deps;
 
   registerEndpoint(app, guard, changePassword, async ({ body, caller, request }) => {

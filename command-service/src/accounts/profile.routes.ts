@@ -19,7 +19,7 @@ import { loadUserProfileAndAccessFromLog } from './userView.ts';
 export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort;
 
 /** Endpoints for signed-in users to change their names, accept the terms and end their sessions. */
-export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
+export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { pool, guard } = deps;
 
   registerEndpoint(app, guard, changeProfile, async ({ body, caller, request }) => {

@@ -36,7 +36,7 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
  * Endpoints to set up and remove the caller's second factor, and to renew the recovery codes. The secret is stored next
  * to the password hash; the log only records that a second factor exists.
  */
-export function secondFactorRoutes(
+export function registerSecondFactorRoutes(
   app: FastifyInstance,
   deps: SecondFactorRoutesDeps,
   passwords: SharedPasswordHasher,

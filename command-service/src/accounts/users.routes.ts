@@ -23,7 +23,7 @@ export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelP
  * Admin commands about accounts. The log is written first, but the account's database row decides whether the account
  * is disabled.
  */
-export function userAdminRoutes(app: FastifyInstance, deps: UserAdminRoutesDeps): void {
+export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRoutesDeps): void {
   const { pool, guard, execute } = deps;
 
   registerEndpoint(app, guard, disableUser, async ({ params, body, caller, request }) => {

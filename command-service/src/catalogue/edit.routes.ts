@@ -9,7 +9,7 @@ import { type EditProviderDeps, editProvider, type ProviderEdit } from './editPr
 export type CatalogueEditRoutesDeps = RequestGuardPort & EditProviderDeps & ClockPort & IdGeneratorPort;
 
 /** Endpoints for admins to add, change and retire a provider. */
-export function catalogueEditRoutes(app: FastifyInstance, deps: CatalogueEditRoutesDeps): void {
+export function registerCatalogueEditRoutes(app: FastifyInstance, deps: CatalogueEditRoutesDeps): void {
   const run = async (call: { caller: Caller; request: FastifyRequest }, body: unknown, edit: ProviderEdit) => {
     const { id, version, position } = await editProvider(deps, edit, createCommandMeta(deps, { ...call, body }));
     return { id, version, position };

@@ -84,7 +84,7 @@ const comparisonLimits = {
  * Registers the endpoints that receive files and the endpoint that restores a version. The endpoints that receive files
  * have a separate scope, because no other endpoint accepts multipart forms.
  */
-export function catalogueUploadRoutes(
+export function registerCatalogueUploadRoutes(
   app: FastifyInstance,
   deps: CatalogueUploadRoutesDeps,
   receive: FileReceiver,

@@ -34,7 +34,7 @@ async function executeCompanyCommand(
 }
 
 /** Endpoints to found, join, leave and rename a company. The company is always that of the caller's email domain. */
-export function companyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
+export function registerCompanyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
   registerEndpoint(app, deps.guard, companiesApi.foundCompany, async (call) => {
@@ -89,7 +89,7 @@ export function companyCommandRoutes(app: FastifyInstance, deps: CompanyCommandR
 }
 
 /** Endpoints for company members to manage other members and requests to join. */
-export function companyMemberRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
+export function registerCompanyMemberRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await requireCompanyOfUserDomain(deps, caller.userId);
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };

@@ -35,8 +35,8 @@ export type CompanyCommand =
   | (CompanyUser & { readonly type: 'RequestToJoin' | 'LeaveCompany' })
   /** Ends the membership of an erased user, even if the company has no owner afterwards. */
   | (CompanyUser & { readonly type: 'EndMembership' })
-  /** Appoints an owner if no owner can sign in; `shut` lists the members with a disabled account. */
-  | (Pick<CompanyUser, 'companyId'> & { readonly type: 'AppointOwner'; readonly shut: readonly string[] })
+  /** Appoints an owner if no owner can sign in; `disabledUserIds` lists the members with a disabled account. */
+  | (Pick<CompanyUser, 'companyId'> & { readonly type: 'AppointOwner'; readonly disabledUserIds: readonly string[] })
   | (MemberCommand & { readonly type: 'AdmitMember' | 'SetMemberRole'; readonly role: CompanyRole })
   | (MemberCommand & { readonly type: 'DeclineMember' | 'RemoveMember' })
   | CompanySignInCommand;
@@ -119,7 +119,7 @@ function endMembership({ companyId, userId }: CompanyUser, state: CompanyState):
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
   if (findCompanyRole(state, userId) === null) return [];
   const memberLeft: CompanyEvent = { type: 'MemberLeft', data: { companyId, userId, by: null } };
-  return [memberLeft, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, memberLeft))];
+  return [memberLeft, ...appointOwner({ companyId, disabledUserIds: [] }, evolveCompany(state, memberLeft))];
 }
 
 /**
@@ -127,10 +127,10 @@ function endMembership({ companyId, userId }: CompanyUser, state: CompanyState):
  * enabled again.
  */
 function appointOwner(
-  { companyId, shut }: Pick<CompanyUser, 'companyId'> & { readonly shut: readonly string[] },
+  { companyId, disabledUserIds }: Pick<CompanyUser, 'companyId'> & { readonly disabledUserIds: readonly string[] },
   state: CompanyState,
 ): readonly CompanyEvent[] {
-  const withSignIn = { ...state, members: state.members.filter(({ userId }) => !shut.includes(userId)) };
+  const withSignIn = { ...state, members: state.members.filter(({ userId }) => !disabledUserIds.includes(userId)) };
   const next = getOwnerIds(withSignIn).length > 0 ? null : findSuccessor(withSignIn);
   return next === null ? [] : [{ type: 'MemberRoleSet', data: { companyId, userId: next, role: 'owner', by: null } }];
 }

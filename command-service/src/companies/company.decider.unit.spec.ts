@@ -39,10 +39,10 @@ const setRole = (userId: string, role: CompanyRole, by = ida): CompanyCommand =>
 const remove = (userId: string, by = ida): CompanyCommand => ({ type: 'RemoveMember', ...of(userId), by });
 const leave = (userId: string): CompanyCommand => ({ type: 'LeaveCompany', ...of(userId) });
 const endMembership = (userId: string): CompanyCommand => ({ type: 'EndMembership', ...of(userId) });
-const appoint = (...shut: readonly string[]): CompanyCommand => ({
+const appoint = (...disabledUserIds: readonly string[]): CompanyCommand => ({
   type: 'AppointOwner',
   companyId: of(ida).companyId,
-  shut,
+  disabledUserIds,
 });
 const company = (...events: CompanyEvent[]) => givenDeciderTestEvents(companyDecider, [founded, ...events]);
 /** Ida is an owner, Carl a buyer, Mia a viewer. */

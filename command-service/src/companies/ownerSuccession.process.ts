@@ -1,6 +1,5 @@
 import { AccountDisabled } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contracts/companies/companies.events.ts';
-import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import type { InferredDomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
@@ -9,41 +8,30 @@ import { isAccountDisabledInLog } from '../accounts/accountDisabledInLog.public.
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
+import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
 import { findCompanyIdByUserDomain } from './companyIdByDomain.public.ts';
 
 export type CompanyOwnerSuccessionDeps = DeadlineProcessDeps & LoadStatePort;
 
 type Cause = InferredDomainEvent<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
 
-async function findDisabledUserIds(
-  { pool }: CompanyOwnerSuccessionDeps,
-  userIds: readonly string[],
-): Promise<readonly string[]> {
-  const found = await pool.query<{ userId: string }>(
-    'SELECT user_id AS "userId" FROM accounts.account WHERE user_id = ANY($1) AND disabled_at IS NOT NULL',
-    [userIds],
-  );
-  return found.rows.map(({ userId }) => userId);
-}
-
 /**
  * Returns the members with a disabled account. Owners are also looked up in the log, because their database row may be
  * updated only after this process has read the event. Another member who is disabled meanwhile causes another event.
  */
-async function findUserIdsThatCannotSignIn(
+async function findDisabledMemberIds(
   deps: CompanyOwnerSuccessionDeps,
-  members: readonly { readonly userId: string; readonly role: CompanyRole }[],
+  members: CompanyState['members'],
 ): Promise<readonly string[]> {
-  const shut = new Set(
-    await findDisabledUserIds(
-      deps,
-      members.map(({ userId }) => userId),
-    ),
+  const found = await deps.pool.query<{ userId: string }>(
+    'SELECT user_id AS "userId" FROM accounts.account WHERE user_id = ANY($1) AND disabled_at IS NOT NULL',
+    [members.map(({ userId }) => userId)],
   );
+  const disabled = new Set(found.rows.map(({ userId }) => userId));
   for (const { userId, role } of members) {
-    if (role === 'owner' && !shut.has(userId) && (await isAccountDisabledInLog(deps, userId))) shut.add(userId);
+    if (role === 'owner' && !disabled.has(userId) && (await isAccountDisabledInLog(deps, userId))) disabled.add(userId);
   }
-  return [...shut];
+  return [...disabled];
 }
 
 /** @param subject id of a company, or id of a user to select the company of that user's email domain. */
@@ -55,11 +43,11 @@ async function appointOwner(
 ): Promise<void> {
   const companyId = (await findCompanyIdByUserDomain(deps, subject)) ?? subject;
   const { state } = await deps.loadState(companyDecider, companyStreamName(companyId));
-  const shut = await findUserIdsThatCannotSignIn(deps, state.members);
-  if (shut.length === 0) return;
+  const disabledUserIds = await findDisabledMemberIds(deps, state.members);
+  if (disabledUserIds.length === 0) return;
   await execute(companyDecider, {
     stream: companyStreamName(companyId),
-    command: { type: 'AppointOwner', companyId, shut },
+    command: { type: 'AppointOwner', companyId, disabledUserIds },
     meta,
   });
 }

@@ -43,7 +43,7 @@ test('reacts to events that can leave a company without an owner who can sign in
 });
 
 test('appoints an owner, passing only the disabled members of the company', async () => {
-  const command = { type: 'AppointOwner', companyId, shut: ['olga'] };
+  const command = { type: 'AppointOwner', companyId, disabledUserIds: ['olga'] };
   const expected = [{ stream: `company-${companyId}`, command }];
   expect(await runProcess(companyId, ['olga', 'stranger'])).toEqual(expected);
   expect(await runProcess('olga', ['olga'])).toEqual(expected);

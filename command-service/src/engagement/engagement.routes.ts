@@ -12,7 +12,10 @@ export type EngagementCountCommandRoutesDeps = RequestGuardPort & ReadModelPort 
  * Endpoint for usage counts reported by pages. The counts are stored outside the log, since no decision depends on
  * them. Requests of browsers that send Global Privacy Control are not counted.
  */
-export function engagementCountCommandRoutes(app: FastifyInstance, deps: EngagementCountCommandRoutesDeps): void {
+export function registerEngagementCountCommandRoutes(
+  app: FastifyInstance,
+  deps: EngagementCountCommandRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {

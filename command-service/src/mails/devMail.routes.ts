@@ -11,7 +11,7 @@ import type { AccountDeploymentSettingsPort } from '../accounts/accountSettings.
 export type DevMailRoutesDeps = RequestGuardPort & DatabasePort & AccountDeploymentSettingsPort;
 
 /** Shows the mails of a demo to users of this machine; returns 404 otherwise. */
-export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
+export function registerDevMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
   registerEndpoint(app, guard, devMail, async ({ request, reply }) => {
     if (!accounts.showsMails || !isLocalRequest(request.raw, accounts.behindGateway)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');

@@ -69,7 +69,7 @@ async function unsubscribeFromGroup(
 }
 
 /** Endpoint POST /unsubscribe: anyone with the link from a mail can end the user's mails of that kind. */
-export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
+export function registerUnsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
   void app.register((scope, _options, done) => {
     addFormParsers(scope);
     registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {

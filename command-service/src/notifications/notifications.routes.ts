@@ -44,7 +44,7 @@ function parsePreference(userId: string, { group, choice, time_zone: zone = null
 }
 
 /** Endpoints to set the read position and the mail preferences of the signed-in user. */
-export function notificationReadAndMailPreferenceRoutes(
+export function registerNotificationReadAndMailPreferenceRoutes(
   app: FastifyInstance,
   deps: NotificationCommandRoutesDeps,
 ): void {

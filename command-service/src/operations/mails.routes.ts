@@ -59,7 +59,7 @@ const confirmations: Readonly<Record<MailAction, string>> = {
 };
 
 /** Endpoints for admins to list queued and failed mails, and to send a mail again or give it up. */
-export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDeps): void {
+export function registerMailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDeps): void {
   const { guard, execute, pool } = deps;
 
   registerEndpoint(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {

@@ -25,7 +25,7 @@ export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & E
  * Endpoints for admins to maintain read models. Requests are stored here and executed by the process that writes the
  * read models.
  */
-export function readModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
+export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
   const { guard, execute } = deps;
 
   registerEndpoint(app, guard, listReadModels, () => loadReadModelStates(deps));

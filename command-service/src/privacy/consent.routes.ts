@@ -36,7 +36,7 @@ function toConsentEvent(
 }
 
 /** Endpoint POST /api/compliance/consent-log, which stores cookie choices anonymously. */
-export function cookieConsentRoutes(app: FastifyInstance, deps: CookieConsentRoutesDeps): void {
+export function registerCookieConsentRoutes(app: FastifyInstance, deps: CookieConsentRoutesDeps): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = maxBodyBytes;

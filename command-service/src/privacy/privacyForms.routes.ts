@@ -48,7 +48,7 @@ async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
 }
 
 /** Endpoints of the privacy request forms for people who are not signed in, and of the confirmation by mailed link. */
-export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
+export function registerPrivacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
   registerEndpoint(app, deps.guard, requestRight, async ({ body, request }) => {
     const { requestType, description } = body;
     const input = { requestType, email: normaliseEmail(body.email), description: description || null };

@@ -64,7 +64,7 @@ async function fileRequest(deps: PrivacyRequestCommandRoutesDeps, call: RightsCa
 }
 
 /** Endpoints for privacy requests of signed-in users on the profile page, and for decisions of admins. */
-export function privacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyRequestCommandRoutesDeps): void {
+export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyRequestCommandRoutesDeps): void {
   const runLimited = createSemaphore(workbookLimits);
   registerEndpoint(app, deps.guard, requestErasure, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });

@@ -23,7 +23,7 @@ const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string;
 };
 
 /** Endpoint for signed-in users to restrict the processing of their data, to object to it, and to withdraw either. */
-export function processingRestrictionOrObjectionRoutes(
+export function registerProcessingRestrictionOrObjectionRoutes(
   app: FastifyInstance,
   deps: ProcessingRestrictionOrObjectionRoutesDeps,
 ): void {

@@ -20,8 +20,8 @@ import { type TransferRfqToCompany, decideTransferRfqToCompany } from './decideT
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SetRfqAssignee, decideSetRfqAssignee } from './decideSetRfqAssignee.ts';
 import { type SendRfq, decideSendRfq } from './decideSendRfq.ts';
-import { type RecordRfqOpenedByVendor, recordRfqOpenedByVendor } from './viewRfq.ts';
-import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
+import { type RecordRfqOpenedByVendor, decideRecordRfqOpenedByVendor } from './viewRfq.ts';
+import { type WithdrawQuote, decideWithdrawQuote } from './decideWithdrawQuote.ts';
 
 /** Commands of vendors on their own link. */
 export type RfqVendorCommand =
@@ -54,14 +54,14 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'SendRfq':
       return decideSendRfq(command, state, meta);
     case 'ViewRfq':
-      return recordRfqOpenedByVendor(command, state);
+      return decideRecordRfqOpenedByVendor(command, state);
     case 'AcceptRfq':
     case 'RejectRfq':
       return decideAcceptOrRejectRfq(command, state, meta);
     case 'RespondToRfq':
       return decideSendRfqQuote(command, state, meta);
     case 'WithdrawQuote':
-      return withdrawQuote(command, state);
+      return decideWithdrawQuote(command, state);
     case 'SetInCharge':
       return decideSetRfqAssignee(command, state);
     case 'AwardQuotes':

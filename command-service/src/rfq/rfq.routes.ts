@@ -81,7 +81,7 @@ async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, comma
  * Endpoints for buyers to send RFQs, and for vendors to act on the RFQs that they received. The actor is always the
  * caller, never the email address in the body.
  */
-export function rfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
+export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
   const chooseProviders = createProvidersByNameResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 

@@ -33,7 +33,7 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
 }
 
 /** Endpoints for admins to set the status of the link between an RFQ and a provider, and to delete the link. */
-export function rfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
+export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
   const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
     // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });

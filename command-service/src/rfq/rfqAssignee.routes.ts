@@ -21,7 +21,7 @@ const isAssigneeConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'rfq.in-charge-changed';
 
 /** Endpoint for vendors to assign an RFQ to a user of their provider, or to unassign it. */
-export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
+export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
   const hasVendorAccess = createRepresentsProviderCheck(deps);
 
   /** @returns the RFQ, and the assignee if that user no longer represents the provider. */

@@ -36,7 +36,7 @@ function parseRfqId({ params }: BuyerCall): string {
 const blankToNull = (note: string | null | undefined): string | null => (note === '' ? null : (note ?? null));
 
 /** Endpoints for buyers to award, close, reopen and change their own RFQs. */
-export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
+export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
   const chooseProviders = createProvidersByNameResolver(deps);
 
   const executeOnRfq = async (call: BuyerCall, details: CommandWithoutBuyer, message: string) => {

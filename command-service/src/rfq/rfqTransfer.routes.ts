@@ -26,7 +26,7 @@ export type RfqTransferRoutesDeps = CommandRoutePorts &
 const { maxTransferredRfqsPerRequest } = handOverApi;
 
 /** Endpoints to transfer one personal RFQ, or all of them, to the current company of the buyer. */
-export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
+export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
   const transfer = (rfqId: string, buyer: BuyerWithCompanyMembership, meta: EventMeta) =>
     deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'TransferRfq', buyer } as const, meta });

@@ -12,7 +12,7 @@ export interface RecordRfqOpenedByVendor {
  * Records only the first time that the vendor opens the RFQ.
  * @throws Refusal `rfq.not-found`.
  */
-export function recordRfqOpenedByVendor(command: RecordRfqOpenedByVendor, state: RfqState): readonly RfqEvent[] {
+export function decideRecordRfqOpenedByVendor(command: RecordRfqOpenedByVendor, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, command.providerId);
   return found.link.viewed ? [] : [{ type: 'RfqViewed', data: buildRfqLinkEventData(found) }];
 }

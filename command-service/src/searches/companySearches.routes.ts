@@ -37,7 +37,7 @@ function requireMember({ userId, member }: Caller, searchId: string, refused: ()
  * Registers the routes for the shared searches of a company. Roles are checked against the company's log at the time of
  * the request.
  */
-export function companySearchCommandRoutes(app: FastifyInstance, deps: CompanySearchCommandRoutesDeps): void {
+export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: CompanySearchCommandRoutesDeps): void {
   const executeChange = async (
     call: SearchCall,
     details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },

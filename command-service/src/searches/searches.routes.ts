@@ -46,7 +46,7 @@ function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, comm
 }
 
 /** Registers the routes for the caller's own saved searches, favourites and search log. */
-export function searchCommandRoutes(app: FastifyInstance, deps: SearchCommandRoutesDeps): void {
+export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCommandRoutesDeps): void {
   const executeSearchCommand = async (call: SearchCall, command: PersonalSearchesCommand) =>
     deps.execute(personalSearchesDecider, {
       stream: personalSearchesStreamName(command.userId),

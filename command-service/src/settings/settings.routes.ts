@@ -14,7 +14,7 @@ const upsertSetting = `
  * Registers the route with which admins change the site settings. The settings are stored outside the log, since no
  * decision in the log depends on them.
  */
-export function siteSettingsCommandRoutes(
+export function registerSiteSettingsCommandRoutes(
   app: FastifyInstance,
   { guard, pool, logger }: SiteSettingsCommandRoutesDeps,
 ): void {

@@ -9,7 +9,7 @@ import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 export type UnclaimedProviderRfqCommandRoutesDeps = CommandRoutePorts;
 
 /** Registers the routes of the admin commands about RFQs to providers without a vendor account. */
-export function unclaimedProviderRfqCommandRoutes(
+export function registerUnclaimedProviderRfqCommandRoutes(
   app: FastifyInstance,
   deps: UnclaimedProviderRfqCommandRoutesDeps,
 ): void {

@@ -80,7 +80,7 @@ async function loadPendingApplication(
 }
 
 /** Registers the routes for applications by companies that are not in the catalogue, and for the admins' decisions. */
-export function providerApplicationCommandRoutes(
+export function registerProviderApplicationCommandRoutes(
   app: FastifyInstance,
   deps: ProviderApplicationCommandRoutesDeps,
 ): void {

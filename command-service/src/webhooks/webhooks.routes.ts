@@ -80,7 +80,7 @@ function requireActive({ status }: WebhookState): void {
 }
 
 /** Registers the routes for the webhooks of the signed-in user, of their provider and of a company they own. */
-export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
+export function registerWebhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {

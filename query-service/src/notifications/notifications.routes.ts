@@ -46,7 +46,7 @@ function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
 }
 
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
-export function notificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
+export function registerNotificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
     const { unread } = await loadOwnNotificationCounts(await resolveReadModelPoolAndSchemas(deps), caller);
     return { unread };

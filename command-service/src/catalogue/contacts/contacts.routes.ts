@@ -15,7 +15,10 @@ export type ProviderContactCommandRoutesDeps = RequestGuardPort &
   EventLogEpochPort;
 
 /** Endpoint for admins to set or remove a provider's contact address for invitations. */
-export function providerContactCommandRoutes(app: FastifyInstance, deps: ProviderContactCommandRoutesDeps): void {
+export function registerProviderContactCommandRoutes(
+  app: FastifyInstance,
+  deps: ProviderContactCommandRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, setProviderContact, async ({ params: { id }, body, caller, request }) => {
     await requireCatalogueProvider(deps, id);
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });

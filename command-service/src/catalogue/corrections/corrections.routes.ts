@@ -34,7 +34,7 @@ function requireOwnProvider({ vendorOf }: Caller): string {
  * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
  * to accept or reject them. The provider of vendors is determined by their access, not by the request.
  */
-export function catalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
+export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {
     const stream = catalogueCorrectionStreamName(command.providerId);
     const { position } = await deps.execute(catalogueCorrectionsDecider, { stream, command, meta });

@@ -29,7 +29,7 @@ export type CompanySignInSetupRoutesDeps = CommandRoutePorts &
   CompanySignInDeploymentSettingsPort;
 
 /** Endpoints for company owners to set, test, and turn on or off the sign-in by their company's identity provider. */
-export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySignInSetupRoutesDeps): void {
+export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: CompanySignInSetupRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
   const providers = createIdentityProviderDiscoveryCache(settings, deps.now);
 

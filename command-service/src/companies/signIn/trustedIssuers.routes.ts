@@ -24,7 +24,7 @@ export type TrustedOidcIssuersRoutesDeps = RequestGuardPort &
  * Endpoints for admins to list and change the issuers that they trust for email addresses without `email_verified`. The
  * list is a deployment setting, stored outside the log.
  */
-export function trustedOidcIssuersRoutes(app: FastifyInstance, deps: TrustedOidcIssuersRoutesDeps): void {
+export function registerTrustedOidcIssuersRoutes(app: FastifyInstance, deps: TrustedOidcIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 
   registerEndpoint(app, guard, listTrustedIssuers, async () => ({

@@ -54,7 +54,7 @@ async function buildAttachmentData(
  * Registers the endpoint for files in conversations, in a separate scope, since no other conversation endpoint accepts
  * forms.
  */
-export function conversationAttachmentRoutes(
+export function registerConversationAttachmentRoutes(
   app: FastifyInstance,
   deps: ConversationAttachmentRoutesDeps,
   receive: FileReceiver,

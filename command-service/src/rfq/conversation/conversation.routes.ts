@@ -18,7 +18,7 @@ export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & 
  * Endpoints to send messages between the two sides of a link, and to mark them as read. The author is always the
  * caller.
  */
-export function conversationCommandRoutes(app: FastifyInstance, deps: ConversationCommandRoutesDeps): void {
+export function registerConversationCommandRoutes(app: FastifyInstance, deps: ConversationCommandRoutesDeps): void {
   const findParty = createConversationPartyLookup(deps);
   const findWriter = createWritableConversationPartyLookup(deps);
 

@@ -46,7 +46,7 @@ function currentRate({ standing }: ExchangeRatesState, currency: Currency) {
 }
 
 /** Endpoints for admins to set and remove exchange rates, and to preview a file with rates. */
-export function exchangeRateCommandRoutes(
+export function registerExchangeRateCommandRoutes(
   app: FastifyInstance,
   deps: ExchangeRateCommandRoutesDeps,
   receive: FileReceiver,

@@ -16,7 +16,7 @@ export interface WithdrawQuote {
  * cannot send another quote.
  * @throws Refusal `rfq.not-found`, `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
-export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
+export function decideWithdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
   const found = requireVendorRfqLink(state, providerId);
   requireUndecidedRfq(found);
   const { rfq, link } = found;
