@@ -97,13 +97,17 @@ export const currentEventDefinitions: readonly EventDefinition[] = registeredEve
 /** All versions of every event. */
 export const allEventDefinitions: readonly EventDefinition[] = currentEventDefinitions.flatMap(listEventVersions);
 
+type WithoutEndpointSuffix<Name> = Name extends `${infer Call}Endpoint` ? Call : never;
+
 type EndpointsOf<Module> = {
-  readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
+  readonly [Name in keyof Module as Module[Name] extends Endpoint ? WithoutEndpointSuffix<Name> : never]: Module[Name];
 };
 
-/** The endpoints among the exports of a module, by name. */
+/** The endpoints among the exports of a module, by export name without the suffix `Endpoint`. */
 function pickEndpoints<Module extends object>(module: Module): EndpointsOf<Module> {
-  const calls = Object.entries(module).filter(([, exported]) => isEndpoint(exported));
+  const calls = Object.entries(module)
+    .filter(([, exported]) => isEndpoint(exported))
+    .map(([name, exported]) => [name.replace(/Endpoint$/, ''), exported]);
   return Object.fromEntries(calls) as EndpointsOf<Module>;
 }
 

@@ -21,7 +21,7 @@ export const plainEnglishRuleExceptions: readonly PlainEnglishRuleException[] = 
   {
     rule: 'dialect-name',
     path: 'contracts/src/rfq/',
-    excerpt: /^(?:setInCharge|handOverRfqs?|readRfqFigures)$/,
+    excerpt: /^(?:setInCharge|handOverRfqs?|readRfqFigures)Endpoint$/,
     reason: 'Names of API calls are published as operation ids of the OpenAPI document.',
   },
   {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { TestBrowserContextOptions } from './browser.ts';
 import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
@@ -70,9 +70,9 @@ test('requests the session once in parallel with the scripts and loads no unused
   const page = await openPage({ token: opened.scenario.tokens.buyer });
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(validateSession.path)) asked += 1;
+    if (request.url().endsWith(validateSessionEndpoint.path)) asked += 1;
   });
-  const answered = page.waitForResponse((response) => response.url().endsWith(validateSession.path));
+  const answered = page.waitForResponse((response) => response.url().endsWith(validateSessionEndpoint.path));
   await page.route('**/assets/libraries-*.js', async (route) => {
     await answered;
     await route.continue();

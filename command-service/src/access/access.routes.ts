@@ -1,4 +1,9 @@
-import { approveAccess, rejectAccess, requestAccess, revokeAccess } from '@marketplace/contracts/access/access.api.ts';
+import {
+  approveAccessEndpoint,
+  rejectAccessEndpoint,
+  requestAccessEndpoint,
+  revokeAccessEndpoint,
+} from '@marketplace/contracts/access/access.api.ts';
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -33,7 +38,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     return { position, message, provider_access_status: state.status };
   };
 
-  registerEndpoint(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, requestAccessEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.user_email);
     await requireConfirmed(caller.userId);
     const { provider_id: providerId } = body;
@@ -43,7 +48,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     return run(command, createCommandMeta(deps, { request, caller, body }), 'Your request was sent.');
   });
 
-  registerEndpoint(app, deps.guard, approveAccess, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, approveAccessEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     await requireGranteeEmailConfirmed(deps, userId);
@@ -51,7 +56,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     return run({ type: 'ApproveAccess', userId, ...byAdmin, right: 'vendor' }, meta, 'The request was approved.');
   });
 
-  registerEndpoint(app, deps.guard, rejectAccess, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, rejectAccessEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });
@@ -62,7 +67,7 @@ export function registerProviderAccessCommandRoutes(app: FastifyInstance, deps: 
     );
   });
 
-  registerEndpoint(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, revokeAccessEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });

@@ -1,4 +1,4 @@
-import { grantUserRole, revokeUserRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { grantUserRoleEndpoint, revokeUserRoleEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,7 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
 
 /** Endpoints for admins to grant and revoke roles. */
 export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
-  registerEndpoint(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, grantUserRoleEndpoint, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });
@@ -28,7 +28,7 @@ export function registerRoleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): 
     return { position, message: 'The role was granted.', roles: [...roles] };
   });
 
-  registerEndpoint(app, deps.guard, revokeUserRole, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, revokeUserRoleEndpoint, async ({ params, body, caller, request }) => {
     const userId = params.id;
     await requireUser(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, userId } });

@@ -1,9 +1,9 @@
 import {
-  admitVendor,
-  declineVendor,
-  removeVendor,
-  setVendorRight,
-  setVendorRightByAdmin,
+  admitVendorEndpoint,
+  declineVendorEndpoint,
+  removeVendorEndpoint,
+  setVendorRightEndpoint,
+  setVendorRightByAdminEndpoint,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -88,7 +88,7 @@ async function makeImplicitOwnersExplicit(
 export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: ProviderTeamCommandRoutesDeps): void {
   const { guard } = deps;
 
-  registerEndpoint(app, guard, admitVendor, async (call) =>
+  registerEndpoint(app, guard, admitVendorEndpoint, async (call) =>
     runAsOwner(deps, call, async (action) => {
       const isWaiting = await requireVendorConfirmedAndProviderNotFull(deps, action);
       const { userId, providerId: ofProvider } = action;
@@ -99,14 +99,14 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
     }),
   );
 
-  registerEndpoint(app, guard, declineVendor, async (call) =>
+  registerEndpoint(app, guard, declineVendorEndpoint, async (call) =>
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
       const command = { type: 'RejectAccess', userId, ofProvider, reason: null } as const;
       return run(deps, command, createCommandMeta(deps, call), 'The request was declined.');
     }),
   );
 
-  registerEndpoint(app, guard, setVendorRight, async (call) =>
+  registerEndpoint(app, guard, setVendorRightEndpoint, async (call) =>
     runAsOwner(deps, call, async (action) => {
       const { right } = call.body;
       if (right !== 'owner') requireAnotherProviderOwner(action.all, action.userId);
@@ -114,7 +114,7 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
     }),
   );
 
-  registerEndpoint(app, guard, removeVendor, async (call) =>
+  registerEndpoint(app, guard, removeVendorEndpoint, async (call) =>
     runAsOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
       requireAnotherProviderOwner(all, userId);
       const command = { type: 'RevokeAccess', userId, ofProvider, reason: null } as const;
@@ -122,7 +122,7 @@ export function registerProviderTeamCommandRoutes(app: FastifyInstance, deps: Pr
     }),
   );
 
-  registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, setVendorRightByAdminEndpoint, async ({ body, caller, request }) => {
     await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     const { state } = await deps.loadState(userRolesAndProviderAccessDecider, userAccessRightsStreamName(userId));

@@ -1,4 +1,8 @@
-import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
+import {
+  loginEndpoint,
+  logoutEndpoint,
+  registerEndpoint as registerUserEndpoint,
+} from '@marketplace/contracts/accounts/accounts.api.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +37,7 @@ export function registerRegistrationAndSignInRoutes(
     passwords: passwords.limitedFor(request),
   });
 
-  registerEndpoint(app, deps.guard, register, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, registerUserEndpoint, async ({ body, request }) => {
     const { userId, position } = await registerAccount(accountDepsFor(request), {
       email: body.email,
       password: body.password,
@@ -49,7 +53,7 @@ export function registerRegistrationAndSignInRoutes(
     return { position, message: 'Your account was created.', sessionToken, user };
   });
 
-  registerEndpoint(app, deps.guard, login, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, loginEndpoint, async ({ body, request }) => {
     const { userId, passwordHash } = await checkCredentials(accountDepsFor(request), body);
     request.actor = userId;
     await requireSecondFactorCode(deps, userId, body.code ?? null);
@@ -59,7 +63,7 @@ export function registerRegistrationAndSignInRoutes(
     return { sessionToken, user, message: 'You are signed in.' };
   });
 
-  registerEndpoint(app, deps.guard, logout, async ({ request }) => {
+  registerEndpoint(app, deps.guard, logoutEndpoint, async ({ request }) => {
     const token = parseBearerToken(request);
     if (token !== null) await deleteSessionByToken(deps.pool, token);
     return { message: 'You are signed out.' };

@@ -1,9 +1,9 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import {
-  createApiToken,
-  revokeApiToken,
-  revokeUserTokens,
+  createApiTokenEndpoint,
+  revokeApiTokenEndpoint,
+  revokeUserTokensEndpoint,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { canUseApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
@@ -82,7 +82,7 @@ export function registerApiTokenRoutes(
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
-  registerEndpoint(app, guard, createApiToken, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, createApiTokenEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { currentPassword, code, ...tokenRequest } = body;
     await requireConfirmed(userId);
@@ -109,7 +109,7 @@ export function registerApiTokenRoutes(
     return { position, message: 'Your API token was made. It is shown only now.', token, made };
   });
 
-  registerEndpoint(app, guard, revokeApiToken, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, revokeApiTokenEndpoint, async ({ params, caller, request }) => {
     const { userId } = caller;
     const position = await runInTransaction(pool, async (client) => {
       if (!(await deleteApiToken(client, userId, params.id))) {
@@ -122,7 +122,7 @@ export function registerApiTokenRoutes(
     return { position, message: 'The API token is revoked.' };
   });
 
-  registerEndpoint(app, guard, revokeUserTokens, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, revokeUserTokensEndpoint, async ({ params, caller, request }) => {
     const userId = params.id;
     const meta = createCommandMeta(deps, { request, caller, body: { userId } });
     const revoked = await runInTransaction(pool, async (client) => {

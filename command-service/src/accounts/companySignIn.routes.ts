@@ -1,7 +1,7 @@
 import {
-  finishCompanySignIn,
-  proveCompanySignIn,
-  startCompanySignIn,
+  finishCompanySignInEndpoint,
+  proveCompanySignInEndpoint,
+  startCompanySignInEndpoint,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { parseEmailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
@@ -43,14 +43,14 @@ export function registerCompanySignInSessionRoutes(
     passwords: passwords.limitedFor(request),
   });
 
-  registerEndpoint(app, guard, startCompanySignIn, async ({ body }) => {
+  registerEndpoint(app, guard, startCompanySignInEndpoint, async ({ body }) => {
     const email = normaliseEmail(body.email);
     const domain = parseEmailDomain(email);
     if (domain === null) throw companySignInOffRefusal();
     return beginCompanySignIn(deps, providers, 'sign-in', { domain, email, userId: null });
   });
 
-  registerEndpoint(app, guard, finishCompanySignIn, async ({ body, request }) => {
+  registerEndpoint(app, guard, finishCompanySignInEndpoint, async ({ body, request }) => {
     const signIn = await authenticateCompanySignInReturn(deps, providers, 'sign-in', { back: body, userId: null });
     const { userId, email, needs, ticket } = await findOrCreateAccountForCompanySignIn(accountDepsFor(request), signIn);
     request.actor = userId;
@@ -64,7 +64,7 @@ export function registerCompanySignInSessionRoutes(
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 
-  registerEndpoint(app, guard, proveCompanySignIn, async ({ body, request }) => {
+  registerEndpoint(app, guard, proveCompanySignInEndpoint, async ({ body, request }) => {
     const { email, ticket, password = '', code = null } = body;
     const proven = await verifyAccountOwnershipForCompanySignIn(accountDepsFor(request), {
       email,

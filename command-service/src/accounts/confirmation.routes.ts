@@ -1,7 +1,7 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  confirmEmail as confirmEmailCall,
-  resendConfirmation,
+  confirmEmailEndpoint,
+  resendConfirmationEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
@@ -49,7 +49,7 @@ export function registerEmailConfirmationRoutes(
 ): void {
   const { pool, guard, accounts } = deps;
 
-  registerEndpoint(app, guard, confirmEmailCall, async ({ body, request }) => {
+  registerEndpoint(app, guard, confirmEmailEndpoint, async ({ body, request }) => {
     const userId = await requireMailLinkUserId(pool, body.token, 'confirm-email');
     if (!(await hasSessionOf(deps, userId, request))) {
       // The person who reads the mail is not necessarily the person who registered the email address.
@@ -61,7 +61,7 @@ export function registerEmailConfirmationRoutes(
     return { position, message: 'Your email address is confirmed.' };
   });
 
-  registerEndpoint(app, guard, resendConfirmation, async ({ caller }) => {
+  registerEndpoint(app, guard, resendConfirmationEndpoint, async ({ caller }) => {
     const { state } = await deps.loadState(userDecider, userStreamName(caller.userId));
     if (state.emailConfirmed) return { message: 'Your email address is confirmed already.' };
     await runInTransaction(pool, async (client) =>

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { changePassword, forgotPassword, resetPassword } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import {
+  changePasswordEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+} from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -102,7 +106,7 @@ export function registerPasswordRoutes(
 ): void {
   const { pool, guard } = deps;
 
-  registerEndpoint(app, guard, changePassword, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, changePasswordEndpoint, async ({ body, caller, request }) => {
     const counted = passwords.limitedFor(request);
     await requireCurrentPassword({ pool, passwords: counted }, caller.userId, body.currentPassword);
     await requireStrongPassword(
@@ -117,14 +121,14 @@ export function registerPasswordRoutes(
     return { message: 'Your password was changed. You are signed out everywhere else.' };
   });
 
-  registerEndpoint(app, guard, forgotPassword, async ({ body }) => {
+  registerEndpoint(app, guard, forgotPasswordEndpoint, async ({ body }) => {
     await Promise.all([mailResetLink(deps, body.email), delay(forgotPasswordMs)]);
     return {
       message: 'If there is an account with this address, we have sent a link to it. It is valid for 30 minutes.',
     };
   });
 
-  registerEndpoint(app, guard, resetPassword, async ({ body, request }) => {
+  registerEndpoint(app, guard, resetPasswordEndpoint, async ({ body, request }) => {
     const owner = await requireMailLinkUserId(pool, body.token, 'reset-password');
     await requireStrongPassword(body.password, 'password', await loadUserProfileAndAccessFromLog(deps, owner));
     const passwordHash = await passwords.limitedFor(request).hash(body.password);

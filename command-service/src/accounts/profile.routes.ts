@@ -1,9 +1,9 @@
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  acceptTerms,
-  changeProfile,
-  endOwnSession,
-  signOutEverywhere,
+  acceptTermsEndpoint,
+  changeProfileEndpoint,
+  endOwnSessionEndpoint,
+  signOutEverywhereEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
@@ -22,7 +22,7 @@ export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & Dat
 export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { pool, guard } = deps;
 
-  registerEndpoint(app, guard, changeProfile, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, changeProfileEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const current = await loadUserProfileAndAccessFromLog(deps, userId);
     const updated = {
@@ -42,7 +42,7 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
     return { position, message: 'Your profile was saved.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
   });
 
-  registerEndpoint(app, guard, acceptTerms, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, acceptTermsEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     requireCurrentTermsVersion(body.version, 'version');
     const { position } = await deps.execute(userDecider, {
@@ -53,14 +53,14 @@ export function registerProfileRoutes(app: FastifyInstance, deps: ProfileRoutesD
     return { position, message: 'Thank you.', user: await loadUserProfileAndAccessFromLog(deps, userId) };
   });
 
-  registerEndpoint(app, guard, endOwnSession, async ({ params, caller }) => {
+  registerEndpoint(app, guard, endOwnSessionEndpoint, async ({ params, caller }) => {
     if (!(await deleteSessionById(pool, caller.userId, params.id))) {
       throw new Refusal('notFound', 'account.unknown-session', 'This session has ended already.');
     }
     return { message: 'The session is ended.' };
   });
 
-  registerEndpoint(app, guard, signOutEverywhere, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, signOutEverywhereEndpoint, async ({ body, caller, request }) => {
     const ended = await deleteUserSessions(pool, caller.userId, body.keepThis ? parseBearerToken(request) : null);
     return { message: body.keepThis ? 'You are signed out everywhere else.' : 'You are signed out everywhere.', ended };
   });

@@ -1,10 +1,10 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
-  confirmSecondFactor,
-  disableSecondFactor,
-  enrolSecondFactor,
-  renewRecoveryCodes as renewRecoveryCodesCall,
+  confirmSecondFactorEndpoint,
+  disableSecondFactorEndpoint,
+  enrolSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -46,14 +46,14 @@ export function registerSecondFactorRoutes(
   const requirePassword = (request: FastifyRequest, { userId }: Caller, password: string): Promise<void> =>
     requireCurrentPassword({ pool, passwords: passwords.limitedFor(request) }, userId, password);
 
-  registerEndpoint(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, enrolSecondFactorEndpoint, async ({ body, caller, request }) => {
     await requireConfirmed(caller.userId);
     await requirePassword(request, caller, body.currentPassword);
     const { email } = await loadUserProfileAndAccessFromLog(deps, caller.userId);
     return startSecondFactorEnrolment(deps, caller.userId, email);
   });
 
-  registerEndpoint(app, guard, confirmSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, confirmSecondFactorEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     await requireConfirmed(userId);
     const codes = await confirmSecondFactorEnrolment(deps, userId, body.code);
@@ -69,7 +69,7 @@ export function registerSecondFactorRoutes(
     };
   });
 
-  registerEndpoint(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, disableSecondFactorEndpoint, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireSecondFactorCode(deps, caller.userId, body.code);
     // A retry has to send another code, because each code works once. The command has no body hash, so that the retry
@@ -82,7 +82,7 @@ export function registerSecondFactorRoutes(
     return { position, message: 'Your second factor was taken away.' };
   });
 
-  registerEndpoint(app, guard, renewRecoveryCodesCall, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, renewRecoveryCodesEndpoint, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireSecondFactorCode(deps, caller.userId, body.code);
     const codes = await renewRecoveryCodes(deps, caller.userId);

@@ -1,8 +1,8 @@
 import {
-  confirmUserEmail,
-  disableUser,
-  enableUser,
-  endUserSessions,
+  confirmUserEmailEndpoint,
+  disableUserEndpoint,
+  enableUserEndpoint,
+  endUserSessionsEndpoint,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -26,7 +26,7 @@ export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelP
 export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRoutesDeps): void {
   const { pool, guard, execute } = deps;
 
-  registerEndpoint(app, guard, disableUser, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, guard, disableUserEndpoint, async ({ params, body, caller, request }) => {
     const userId = params.id;
     const position = await runUnlessLastAdmin(deps, userId, async (client) => {
       const command = { type: 'DisableAccount', userId, reason: body.reason ?? null } as const;
@@ -40,7 +40,7 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
     return { position, message: 'The account is disabled.' };
   });
 
-  registerEndpoint(app, guard, enableUser, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, enableUserEndpoint, async ({ params, caller, request }) => {
     const userId = params.id;
     const meta = createCommandMeta(deps, { request, caller, body: { userId } });
     const command = { type: 'EnableAccount', userId } as const;
@@ -49,12 +49,12 @@ export function registerUserAdminRoutes(app: FastifyInstance, deps: UserAdminRou
     return { position, message: 'The account is enabled.' };
   });
 
-  registerEndpoint(app, guard, confirmUserEmail, async ({ params, caller, request }) => {
+  registerEndpoint(app, guard, confirmUserEmailEndpoint, async ({ params, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { userId: params.id } });
     return { position: await confirmEmailByAdmin(deps, params.id, meta), message: 'The email address is confirmed.' };
   });
 
-  registerEndpoint(app, guard, endUserSessions, async ({ params }) => {
+  registerEndpoint(app, guard, endUserSessionsEndpoint, async ({ params }) => {
     const { state } = await deps.loadState(userDecider, userStreamName(params.id));
     if (!state.registered) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
     return { message: 'The sessions are ended.', ended: await deleteUserSessions(pool, params.id, null) };

@@ -1,4 +1,8 @@
-import { addProvider, changeProvider, retireProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import {
+  addProviderEndpoint,
+  changeProviderEndpoint,
+  retireProviderEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,18 +19,18 @@ export function registerCatalogueEditRoutes(app: FastifyInstance, deps: Catalogu
     return { id, version, position };
   };
 
-  registerEndpoint(app, deps.guard, addProvider, async ({ body, ...call }) => {
+  registerEndpoint(app, deps.guard, addProviderEndpoint, async ({ body, ...call }) => {
     const edited = await run(call, body, { id: null, base: null, change: () => body.provider });
     return { ...edited, message: 'The provider was added.' };
   });
 
-  registerEndpoint(app, deps.guard, changeProvider, async ({ params: { id }, body, ...call }) => {
+  registerEndpoint(app, deps.guard, changeProviderEndpoint, async ({ params: { id }, body, ...call }) => {
     const { base, provider } = body;
     const edited = await run(call, { id, ...body }, { id, base, change: () => provider });
     return { ...edited, message: 'The provider was changed.' };
   });
 
-  registerEndpoint(app, deps.guard, retireProvider, async ({ params: { id }, query: { base }, ...call }) => {
+  registerEndpoint(app, deps.guard, retireProviderEndpoint, async ({ params: { id }, query: { base }, ...call }) => {
     const edited = await run(call, { id, base }, { id, base, change: () => null });
     return { ...edited, message: 'The provider was retired.' };
   });

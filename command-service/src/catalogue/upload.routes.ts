@@ -1,8 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { CatalogueBaseVersion, ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { previewUpload, restoreCatalogue, uploadLogo } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  previewUploadEndpoint,
+  restoreCatalogueEndpoint,
+  uploadLogoEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getSemaphoreRequester } from '@marketplace/http/semaphoreRequester.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
@@ -97,7 +101,7 @@ export function registerCatalogueUploadRoutes(
   app.register(async (scope) => {
     await scope.register(multipart, multipartFormOptions);
 
-    registerEndpoint(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
+    registerEndpoint(scope, deps.guard, uploadCatalogueEndpoint, async ({ caller, request, reply }) => {
       const publish = async ({ fields, ...upload }: FileReceivedIntoMemory) => {
         const meta = createCommandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
         const confirmed = parseConfirmation(fields);
@@ -107,13 +111,13 @@ export function registerCatalogueUploadRoutes(
       return { position, message: 'The catalogue was uploaded.', report };
     });
 
-    registerEndpoint(scope, deps.guard, previewUpload, async ({ request, reply }) =>
+    registerEndpoint(scope, deps.guard, previewUploadEndpoint, async ({ request, reply }) =>
       receive({ request, reply }, cataloguePreviewFileRules, (upload) =>
         compare(request, () => previewCatalogueUpload(deps, upload)),
       ),
     );
 
-    registerEndpoint(scope, deps.guard, uploadLogo, async ({ params, caller, request, reply }) => {
+    registerEndpoint(scope, deps.guard, uploadLogoEndpoint, async ({ params, caller, request, reply }) => {
       const store = async ({ bytes, fileDigest, fields }: FileReceivedIntoMemory) => {
         const meta = createCommandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
         await requireCatalogueProvider(deps, params.id);
@@ -126,7 +130,7 @@ export function registerCatalogueUploadRoutes(
     });
   });
 
-  registerEndpoint(app, deps.guard, restoreCatalogue, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, restoreCatalogueEndpoint, async ({ body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body });
     const { version, counts, position } = await compare(request, () => restoreCatalogueVersion(deps, body, meta));
     return { position, message: `Version ${body.version} was restored.`, version, counts };

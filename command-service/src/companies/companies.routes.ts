@@ -37,7 +37,7 @@ async function executeCompanyCommand(
 export function registerCompanyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
-  registerEndpoint(app, deps.guard, companiesApi.foundCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.foundCompanyEndpoint, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
     const own = await requireCompanyOfUserDomain(deps, userId);
@@ -50,7 +50,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     };
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.joinCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.joinCompanyEndpoint, async (call) => {
     const { userId } = call.caller;
     await requireConfirmed(userId);
     const own = await requireCompanyOfUserDomain(deps, userId);
@@ -67,7 +67,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     );
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.leaveCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.leaveCompanyEndpoint, async (call) => {
     const { userId } = call.caller;
     const own = await requireCompanyOfUserDomain(deps, userId);
     const command = { type: 'LeaveCompany', companyId: own.companyId, userId } as const;
@@ -80,7 +80,7 @@ export function registerCompanyCommandRoutes(app: FastifyInstance, deps: Company
     );
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.renameCompany, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.renameCompanyEndpoint, async (call) => {
     const { userId } = call.caller;
     const own = await requireCompanyOfUserDomain(deps, userId);
     const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
@@ -95,7 +95,7 @@ export function registerCompanyMemberRoutes(app: FastifyInstance, deps: CompanyC
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
   };
 
-  registerEndpoint(app, deps.guard, companiesApi.admitMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.admitMemberEndpoint, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,
@@ -106,12 +106,12 @@ export function registerCompanyMemberRoutes(app: FastifyInstance, deps: CompanyC
     );
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.declineMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.declineMemberEndpoint, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(deps, call, own, { type: 'DeclineMember', ...target }, 'The request was declined.');
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.setMemberRole, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.setMemberRoleEndpoint, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,
@@ -122,7 +122,7 @@ export function registerCompanyMemberRoutes(app: FastifyInstance, deps: CompanyC
     );
   });
 
-  registerEndpoint(app, deps.guard, companiesApi.removeMember, async (call) => {
+  registerEndpoint(app, deps.guard, companiesApi.removeMemberEndpoint, async (call) => {
     const { own, target } = await resolveTarget(call);
     return executeCompanyCommand(
       deps,

@@ -1,4 +1,4 @@
-import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { countTrackedEventsByNameAndSubject } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -16,7 +16,7 @@ export function registerEngagementCountCommandRoutes(
   app: FastifyInstance,
   deps: EngagementCountCommandRoutesDeps,
 ): void {
-  registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, recordEngagementEndpoint, async ({ body, request }) => {
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {
       counted: isCounted

@@ -1,4 +1,4 @@
-import { devMail } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { devMailEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isLocalRequest } from '@marketplace/http/loopback.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -12,7 +12,7 @@ export type DevMailRoutesDeps = RequestGuardPort & DatabasePort & AccountDeploym
 
 /** Shows the mails of a demo to users of this machine; returns 404 otherwise. */
 export function registerDevMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
-  registerEndpoint(app, guard, devMail, async ({ request, reply }) => {
+  registerEndpoint(app, guard, devMailEndpoint, async ({ request, reply }) => {
     if (!accounts.showsMails || !isLocalRequest(request.raw, accounts.behindGateway)) {
       throw new Refusal('notFound', 'request.not-found', 'There is nothing here.');
     }

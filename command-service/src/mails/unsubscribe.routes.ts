@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -72,7 +72,7 @@ async function unsubscribeFromGroup(
 export function registerUnsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
   void app.register((scope, _options, done) => {
     addFormParsers(scope);
-    registerEndpoint(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
+    registerEndpoint(scope, deps.guard, endAlertsEndpoint, async ({ query, body, request }) => {
       const target = parseUnsubscribeToken(deps.digestSecret, query.token);
       if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
       const userId = verifyAlertsUnsubscribeToken(deps.digestSecret, query.token);

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
+import { setMailPreferenceEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
 import { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
-import { markNotificationsRead } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { markNotificationsReadEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -48,7 +48,7 @@ export function registerNotificationReadAndMailPreferenceRoutes(
   app: FastifyInstance,
   deps: NotificationCommandRoutesDeps,
 ): void {
-  registerEndpoint(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, markNotificationsReadEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
       stream: notificationsStreamName(userId),
@@ -58,7 +58,7 @@ export function registerNotificationReadAndMailPreferenceRoutes(
     return { position, message: 'Noted as read.' };
   });
 
-  registerEndpoint(app, deps.guard, setMailPreference, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, setMailPreferenceEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationReadAndMailPreferenceDecider, {
       stream: notificationsStreamName(userId),

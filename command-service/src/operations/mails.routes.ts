@@ -1,6 +1,6 @@
 import {
-  actOnMail,
-  listMails,
+  actOnMailEndpoint,
+  listMailsEndpoint,
   outboxMailPageSize,
   type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
@@ -62,7 +62,7 @@ const confirmations: Readonly<Record<MailAction, string>> = {
 export function registerMailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDeps): void {
   const { guard, execute, pool } = deps;
 
-  registerEndpoint(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
+  registerEndpoint(app, guard, listMailsEndpoint, async ({ query: { status = null, kind = null, page } }) => {
     const filter = { status, kind, limit: outboxMailPageSize, offset: (page - 1) * outboxMailPageSize };
     return runInTransaction(
       pool,
@@ -75,7 +75,7 @@ export function registerMailOutboxRoutes(app: FastifyInstance, deps: MailOutboxR
     );
   });
 
-  registerEndpoint(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {
+  registerEndpoint(app, guard, actOnMailEndpoint, async ({ params: { id }, body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
     const { act, reason = null } = body;
     await requireActionPossible(deps, id, act, reason ?? '');

@@ -1,8 +1,8 @@
 import {
-  askReadModelAct,
-  cancelReadModelAct,
-  listReadModelActs,
-  listReadModels,
+  askReadModelActEndpoint,
+  cancelReadModelActEndpoint,
+  listReadModelActsEndpoint,
+  listReadModelsEndpoint,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -28,13 +28,13 @@ export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & E
 export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
   const { guard, execute } = deps;
 
-  registerEndpoint(app, guard, listReadModels, () => loadReadModelStates(deps));
+  registerEndpoint(app, guard, listReadModelsEndpoint, () => loadReadModelStates(deps));
 
-  registerEndpoint(app, guard, listReadModelActs, async () => ({
+  registerEndpoint(app, guard, listReadModelActsEndpoint, async () => ({
     acts: await loadRecentReadModelActionRequests(deps),
   }));
 
-  registerEndpoint(app, guard, askReadModelAct, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, askReadModelActEndpoint, async ({ body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body });
     const taskId = meta.commandId;
     await requireReadModelActionPossible(deps, taskId, body);
@@ -50,7 +50,7 @@ export function registerReadModelOperationsRoutes(app: FastifyInstance, deps: Re
     return { position, message: 'It is asked for, and goes on by itself.', task_id: taskId };
   });
 
-  registerEndpoint(app, guard, cancelReadModelAct, async ({ params: { id }, caller, request }) => {
+  registerEndpoint(app, guard, cancelReadModelActEndpoint, async ({ params: { id }, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { id } });
     const readModel = await requireReadModelOfUnfinishedTask(deps, id);
     const details = { taskId: id, readModel, positions: [], reason: null };

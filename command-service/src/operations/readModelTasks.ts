@@ -1,4 +1,4 @@
-import type { askReadModelAct } from '@marketplace/contracts/operations/operations.api.ts';
+import type { askReadModelActEndpoint } from '@marketplace/contracts/operations/operations.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalKindsByCode.ts';
 import { readModelVersions } from '@marketplace/read-models/readModels.ts';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { DatabasePort, EventLogEpochPort } from '../ports.ts';
 
-export type ReadModelActionRequestBody = z.output<(typeof askReadModelAct)['body']>;
+export type ReadModelActionRequestBody = z.output<(typeof askReadModelActEndpoint)['body']>;
 
 /**
  * @returns the version of a read model that this code writes.

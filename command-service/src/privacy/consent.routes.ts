@@ -1,4 +1,4 @@
-import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
+import { logConsentEndpoint } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import { type ConsentEvent, consentStreamName } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -12,7 +12,7 @@ import { cookieConsentDecider } from './consent.decider.ts';
 
 export type CookieConsentRoutesDeps = CommandRoutePorts;
 
-type ConsentBody = z.output<typeof logConsent.body>;
+type ConsentBody = z.output<typeof logConsentEndpoint.body>;
 
 /** Body limit in bytes, which covers all fields at their maximum length. */
 const maxBodyBytes = 8 * 1024;
@@ -41,7 +41,7 @@ export function registerCookieConsentRoutes(app: FastifyInstance, deps: CookieCo
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = maxBodyBytes;
     });
-    registerEndpoint(scope, deps.guard, logConsent, async ({ body, caller, request }) => {
+    registerEndpoint(scope, deps.guard, logConsentEndpoint, async ({ body, caller, request }) => {
       const meta = createCommandMeta(deps, { request, caller, body });
       const consentId = deriveUuid(meta.commandId, 'consent');
       const command = { type: 'LogConsent', event: toConsentEvent(consentId, body, request) } as const;

@@ -1,5 +1,9 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  confirmPrivacyRequestEndpoint,
+  optOutOfSaleEndpoint,
+  requestRightEndpoint,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PrivacyRequestType } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -49,18 +53,18 @@ async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
 
 /** Endpoints of the privacy request forms for people who are not signed in, and of the confirmation by mailed link. */
 export function registerPrivacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
-  registerEndpoint(app, deps.guard, requestRight, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, requestRightEndpoint, async ({ body, request }) => {
     const { requestType, description } = body;
     const input = { requestType, email: normaliseEmail(body.email), description: description || null };
     return fileFormRequest(deps, request, input);
   });
 
-  registerEndpoint(app, deps.guard, optOutOfSale, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, optOutOfSaleEndpoint, async ({ body, request }) => {
     const input = { requestType: 'do-not-sell', email: normaliseEmail(body.email), description: null } as const;
     return fileFormRequest(deps, request, input);
   });
 
-  registerEndpoint(app, deps.guard, confirmPrivacyRequest, async ({ body, request }) => {
+  registerEndpoint(app, deps.guard, confirmPrivacyRequestEndpoint, async ({ body, request }) => {
     const requestId = parsePrivacyConfirmationToken(deps.digestSecret, body.token);
     if (requestId === null) throw invalidPrivacyLinkRefusal();
     const stream = privacyRequestStreamName(requestId);

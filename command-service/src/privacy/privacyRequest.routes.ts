@@ -1,9 +1,9 @@
 import {
-  declineRightsRequest,
-  downloadMyData,
-  downloadMyWorkbook,
-  fulfilRightsRequest,
-  requestErasure,
+  declineRightsRequestEndpoint,
+  downloadMyDataEndpoint,
+  downloadMyWorkbookEndpoint,
+  fulfilRightsRequestEndpoint,
+  requestErasureEndpoint,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
@@ -66,12 +66,12 @@ async function fileRequest(deps: PrivacyRequestCommandRoutesDeps, call: RightsCa
 /** Endpoints for privacy requests of signed-in users on the profile page, and for decisions of admins. */
 export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyRequestCommandRoutesDeps): void {
   const runLimited = createSemaphore(workbookLimits);
-  registerEndpoint(app, deps.guard, requestErasure, async (call) => {
+  registerEndpoint(app, deps.guard, requestErasureEndpoint, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
   });
 
-  registerEndpoint(app, deps.guard, declineRightsRequest, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, declineRightsRequestEndpoint, async ({ params, body, caller, request }) => {
     const requestId = params.id.toLowerCase();
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, requestId } });
     const command = { type: 'DeclineRequest', requestId, reason: body.reason } as const;
@@ -83,7 +83,7 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
     return { position, message: 'The request was declined, and the person is told why.' };
   });
 
-  registerEndpoint(app, deps.guard, fulfilRightsRequest, async ({ params, caller, request }) => {
+  registerEndpoint(app, deps.guard, fulfilRightsRequestEndpoint, async ({ params, caller, request }) => {
     const requestId = params.id.toLowerCase();
     const meta = createCommandMeta(deps, { request, caller, body: { requestId } });
     const command = { type: 'GrantRequest', requestId } as const;
@@ -95,13 +95,13 @@ export function registerPrivacyRequestCommandRoutes(app: FastifyInstance, deps: 
     return { position, message: 'The request is being carried out, and the person is told by mail.' };
   });
 
-  registerEndpoint(app, deps.guard, downloadMyData, async (call) => {
+  registerEndpoint(app, deps.guard, downloadMyDataEndpoint, async (call) => {
     const data = await collectPersonalData(deps, call.caller.userId);
     const filed = await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return { ...filed, message: 'This is everything that we keep about you.', data };
   });
 
-  registerEndpoint(app, deps.guard, downloadMyWorkbook, async (call) => {
+  registerEndpoint(app, deps.guard, downloadMyWorkbookEndpoint, async (call) => {
     const make = async () =>
       buildXlsxWorkbook(buildPersonalDataSheets(await collectPersonalData(deps, call.caller.userId)));
     const file = await runLimited(make, { claimant: getSemaphoreRequester(call.request) });

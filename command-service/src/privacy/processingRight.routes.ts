@@ -1,4 +1,4 @@
-import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +27,7 @@ export function registerProcessingRestrictionOrObjectionRoutes(
   app: FastifyInstance,
   deps: ProcessingRestrictionOrObjectionRoutesDeps,
 ): void {
-  registerEndpoint(app, deps.guard, setProcessing, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, setProcessingEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { right, inForce } = body;
     const meta = createCommandMeta(deps, { request, caller, body });

@@ -95,7 +95,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     return rfqId;
   };
 
-  registerEndpoint(app, deps.guard, rfqApi.sendRfq, async (call) => {
+  registerEndpoint(app, deps.guard, rfqApi.sendRfqEndpoint, async (call) => {
     const { body, caller } = call;
     await requireConfirmed(caller.userId);
     const meta = createCommandMeta(deps, call);
@@ -113,17 +113,17 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     return { position, message, rfq_id: rfqId, providers: count };
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.viewRfq, async (call) => {
+  registerEndpoint(app, deps.guard, rfqApi.viewRfqEndpoint, async (call) => {
     const command = { type: 'ViewRfq', providerId: requireVendorProviderId(call.caller) } as const;
     return (await executeOnLink(deps, call, command, 'The RFQ was opened.')).reply;
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.acceptRfq, async (call) => {
+  registerEndpoint(app, deps.guard, rfqApi.acceptRfqEndpoint, async (call) => {
     const command = { type: 'AcceptRfq', providerId: requireVendorProviderId(call.caller) } as const;
     return (await executeOnLink(deps, call, command, 'The RFQ was accepted.')).reply;
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.rejectRfq, async (call) => {
+  registerEndpoint(app, deps.guard, rfqApi.rejectRfqEndpoint, async (call) => {
     const { reason = null, note = null } = call.body;
     const trimmedNote = note?.trim() === '' ? null : note;
     const command = {
@@ -135,7 +135,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     return (await executeOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.respondToRfq, async (call) => {
+  registerEndpoint(app, deps.guard, rfqApi.respondToRfqEndpoint, async (call) => {
     const command = buildRespondCommand(call, await findVersionWithSameTexts(deps, call));
     const { reply, link, events } = await executeOnLink(deps, call, command, 'The quote was sent.');
     const sent = events.find((event) => event.type === 'QuoteSent');
@@ -145,7 +145,7 @@ export function registerRfqCommandRoutes(app: FastifyInstance, deps: RfqCommandR
     return { ...reply, message, quote_version: link.quoteVersion };
   });
 
-  registerEndpoint(app, deps.guard, rfqOutcomeApi.withdrawQuote, async (call) => {
+  registerEndpoint(app, deps.guard, rfqOutcomeApi.withdrawQuoteEndpoint, async (call) => {
     const command = { type: 'WithdrawQuote', providerId: requireVendorProviderId(call.caller) } as const;
     return (await executeOnLink(deps, call, command, 'The quote was withdrawn.')).reply;
   });

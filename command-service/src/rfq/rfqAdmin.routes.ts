@@ -44,7 +44,7 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
     });
   };
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.setLinkStatus, async (call) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.setLinkStatusEndpoint, async (call) => {
     const { status: to, notes } = call.body;
     const linkId = parseRfqLinkId(call.params.id);
     const trimmedNotes = notes === '' ? null : (notes ?? null);
@@ -67,7 +67,7 @@ export function registerRfqLinkAdminCommandRoutes(app: FastifyInstance, deps: Rf
     };
   });
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.deleteLink, async (call) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.deleteLinkEndpoint, async (call) => {
     const linkId = parseRfqLinkId(call.params.id);
     const { position } = await executeOnLink(call, {
       type: 'DeleteLink',

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import { setInChargeEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
@@ -54,7 +54,7 @@ export function registerRfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigne
     );
   };
 
-  registerEndpoint(app, deps.guard, setInCharge, async (call) => {
+  registerEndpoint(app, deps.guard, setInChargeEndpoint, async (call) => {
     const providerId = requireVendorProviderId(call.caller);
     const rfqId = call.body.rfq_id.toLowerCase();
     const stream = rfqStreamName(rfqId);

@@ -50,27 +50,27 @@ export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoute
     return { position: result.position, message, rfq_id: rfqId, outcome, deadline };
   };
 
-  registerEndpoint(app, deps.guard, outcomeApi.awardQuotes, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.awardQuotesEndpoint, (call) => {
     const awards = call.body.awards.map(({ link_id: linkId, quote_version: version }) => ({ linkId, version }));
     const decided = { awards, note: blankToNull(call.body.note) };
     return executeOnRfq(call, { type: 'AwardQuotes', ...decided }, 'The RFQ was awarded.');
   });
 
-  registerEndpoint(app, deps.guard, outcomeApi.closeRfq, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.closeRfqEndpoint, (call) => {
     const note = blankToNull(call.body.note);
     return executeOnRfq(call, { type: 'CloseRfq', note }, 'The RFQ was closed.');
   });
 
-  registerEndpoint(app, deps.guard, outcomeApi.reopenRfq, (call) =>
+  registerEndpoint(app, deps.guard, outcomeApi.reopenRfqEndpoint, (call) =>
     executeOnRfq(call, { type: 'ReopenRfq' }, 'The RFQ is open again.'),
   );
 
-  registerEndpoint(app, deps.guard, outcomeApi.extendDeadline, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.extendDeadlineEndpoint, (call) => {
     const { deadline } = call.body;
     return executeOnRfq(call, { type: 'ExtendDeadline', deadline }, 'The deadline was extended.');
   });
 
-  registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeedEndpoint, (call) => {
     const numbers = {
       need: normaliseRfqRequiredQuantities(call.body.need),
       seen: normaliseRfqRequiredQuantities(call.body.seen),
@@ -78,7 +78,7 @@ export function registerRfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoute
     return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
   });
 
-  registerEndpoint(app, deps.guard, outcomeApi.addRfqProvider, async (call) => {
+  registerEndpoint(app, deps.guard, outcomeApi.addRfqProviderEndpoint, async (call) => {
     const { provider: name } = call.body;
     const [provider = { name, link: null }] = await chooseProviders(parseRfqId(call), [name]);
     const command = { type: 'AddProvider', provider } as const;

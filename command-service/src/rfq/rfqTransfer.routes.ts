@@ -45,7 +45,7 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
     return rows.map(({ rfq_id }) => rfq_id);
   };
 
-  registerEndpoint(app, deps.guard, handOverApi.handOverRfq, async ({ params, caller, request }) => {
+  registerEndpoint(app, deps.guard, handOverApi.handOverRfqEndpoint, async ({ params, caller, request }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     if (!id.success) throw rfqNotFoundRefusal();
     // The hashed body includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
@@ -55,7 +55,7 @@ export function registerRfqTransferRoutes(app: FastifyInstance, deps: RfqTransfe
     return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
   });
 
-  registerEndpoint(app, deps.guard, handOverApi.handOverRfqs, async (call) => {
+  registerEndpoint(app, deps.guard, handOverApi.handOverRfqsEndpoint, async (call) => {
     const { body, caller } = call;
     requireRfqTransferCompanyId(caller);
     const meta = createCommandMeta(deps, call);

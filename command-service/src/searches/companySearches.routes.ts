@@ -52,7 +52,7 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
     return { position: (await deps.execute(companySearchesDecider, request)).position, message };
   };
 
-  registerEndpoint(app, deps.guard, companySearchesApi.shareSearch, async (call) => {
+  registerEndpoint(app, deps.guard, companySearchesApi.shareSearchEndpoint, async (call) => {
     const by = requireMember(call.caller, call.body.id, notMemberRefusal);
     const command = { type: 'ShareSearch', ...by, ...(await loadSavedSearch(deps, by.userId, by.searchId)) } as const;
     const stream = companySearchesStreamName(by.companyId);
@@ -65,11 +65,11 @@ export function registerCompanySearchCommandRoutes(app: FastifyInstance, deps: C
     return { position, message, id: findSameCompanySearch(state, command)?.searchId ?? by.searchId, shared };
   });
 
-  registerEndpoint(app, deps.guard, companySearchesApi.renameCompanySearch, async (call) =>
+  registerEndpoint(app, deps.guard, companySearchesApi.renameCompanySearchEndpoint, async (call) =>
     executeChange(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
   );
 
-  registerEndpoint(app, deps.guard, companySearchesApi.removeCompanySearch, async (call) =>
+  registerEndpoint(app, deps.guard, companySearchesApi.removeCompanySearchEndpoint, async (call) =>
     executeChange({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
   );
 }

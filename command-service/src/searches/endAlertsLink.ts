@@ -1,4 +1,4 @@
-import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { verifyAndDecodeSignedText, encodeAndSignText } from '@marketplace/http/signedText.ts';
 
 /** Domain separation: other texts signed with the same secret are not valid tokens. */
@@ -9,7 +9,7 @@ const purpose = 'end search alerts';
  * expires.
  */
 export function buildAlertsUnsubscribePath(secret: string, userId: string): string {
-  return `${endAlerts.path}?token=${encodeAndSignText(secret, userId, purpose)}`;
+  return `${endAlertsEndpoint.path}?token=${encodeAndSignText(secret, userId, purpose)}`;
 }
 
 /** @returns the user id; `null` for a token that `buildAlertsUnsubscribePath` did not create with this secret. */

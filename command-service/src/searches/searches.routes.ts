@@ -63,7 +63,7 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     return { position: (await executeSearchCommand(call, command)).position, message };
   };
 
-  registerEndpoint(app, deps.guard, searchesApi.saveSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.saveSearchEndpoint, async (call) => {
     const { body, caller } = call;
     await requireClaimedIdentityIsCaller(deps, caller.userId, body);
     const meta = createCommandMeta(deps, call);
@@ -82,7 +82,7 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     return { position, message, id: resultEvent.data.searchId, saved };
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.renameSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.renameSearchEndpoint, async (call) => {
     const { params, body, caller } = call;
     const searchId = params.id.toLowerCase();
     const command = {
@@ -95,15 +95,15 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     return { position: (await executeSearchCommand(call, command)).position, message: 'The search was renamed.' };
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.removeSearch, async (call) =>
+  registerEndpoint(app, deps.guard, searchesApi.removeSearchEndpoint, async (call) =>
     executeOnSearch(call, 'RemoveSearch', 'The search was removed.'),
   );
 
-  registerEndpoint(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
+  registerEndpoint(app, deps.guard, searchesApi.markSearchUsedEndpoint, async (call) =>
     executeOnSearch(call, 'UseSearch', 'The search was run again.'),
   );
 
-  registerEndpoint(app, deps.guard, searchesApi.setSearchAlerts, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.setSearchAlertsEndpoint, async (call) => {
     const { params, body, caller } = call;
     const command = {
       type: 'SetAlerts',
@@ -116,20 +116,20 @@ export function registerSearchCommandRoutes(app: FastifyInstance, deps: SearchCo
     return { position: (await executeSearchCommand(call, command)).position, message };
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.starProvider, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.starProviderEndpoint, async (call) => {
     const { providerId } = call.params;
     await requireKnownProvider(deps, providerId);
     const command = { type: 'StarProvider', userId: call.caller.userId, providerId } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'Added to your favorites.' };
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.unstarProvider, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.unstarProviderEndpoint, async (call) => {
     const { providerId } = call.params;
     const command = { type: 'UnstarProvider', userId: call.caller.userId, providerId } as const;
     return { position: (await executeSearchCommand(call, command)).position, message: 'Removed from your favorites.' };
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.logSearch, async (call) => {
+  registerEndpoint(app, deps.guard, searchesApi.logSearchEndpoint, async (call) => {
     const { body, caller } = call;
     await requireClaimedIdentityIsCaller(deps, caller.userId, { userId: body.user_id, email: body.user_email });
     const meta = createCommandMeta(deps, call);

@@ -1,4 +1,4 @@
-import { changeSettings, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
+import { changeSettingsEndpoint, siteSettingsKey } from '@marketplace/contracts/settings/settings.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { endCompanySessionsByEmailDomain } from '../accounts/sessions.public.ts';
@@ -18,7 +18,7 @@ export function registerSiteSettingsCommandRoutes(
   app: FastifyInstance,
   { guard, pool, logger }: SiteSettingsCommandRoutesDeps,
 ): void {
-  registerEndpoint(app, guard, changeSettings, async ({ body, caller }) => {
+  registerEndpoint(app, guard, changeSettingsEndpoint, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
     await pool.query(upsertSetting, [siteSettingsKey, JSON.stringify(settings)]);
     await endCompanySessionsByEmailDomain(pool, settings.refusedDomains);

@@ -1,4 +1,4 @@
-import { handleMissedVendor } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { handleMissedVendorEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { unclaimedProviderRfqStreamName } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ export function registerUnclaimedProviderRfqCommandRoutes(
   app: FastifyInstance,
   deps: UnclaimedProviderRfqCommandRoutesDeps,
 ): void {
-  registerEndpoint(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
+  registerEndpoint(app, deps.guard, handleMissedVendorEndpoint, async ({ params, caller, request }) => {
     const stream = unclaimedProviderRfqStreamName(params.id.toLowerCase());
     const meta = createCommandMeta(deps, { request, caller, body: params });
     const { position } = await deps.execute(unclaimedProviderRfqDecider, {

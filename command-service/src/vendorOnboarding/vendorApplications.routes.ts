@@ -1,7 +1,7 @@
 import {
-  acceptApplication,
-  makeApplication,
-  rejectApplication,
+  acceptApplicationEndpoint,
+  makeApplicationEndpoint,
+  rejectApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import {
   type ProviderApplicationEvent,
@@ -90,7 +90,7 @@ export function registerProviderApplicationCommandRoutes(
     commandId: deriveUuid(meta.commandId, name),
   });
 
-  registerEndpoint(app, deps.guard, makeApplication, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, makeApplicationEndpoint, async ({ body, caller, request }) => {
     const { userId } = caller;
     await requireConfirmed(userId);
     await requireNoOtherProviderAccess(deps, userId, null);
@@ -106,7 +106,7 @@ export function registerProviderApplicationCommandRoutes(
     return { position, message: 'Your application was sent.', application_id: applicationId };
   });
 
-  registerEndpoint(app, deps.guard, acceptApplication, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, acceptApplicationEndpoint, async ({ params, body, caller, request }) => {
     const [userId, applicationId] = [params.id.toLowerCase(), body.application_id];
     const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
     const entry = await loadPendingApplication(deps, userId, applicationId);
@@ -126,7 +126,7 @@ export function registerProviderApplicationCommandRoutes(
     return { position, message: 'The application was accepted.', provider_id: providerId };
   });
 
-  registerEndpoint(app, deps.guard, rejectApplication, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, rejectApplicationEndpoint, async ({ params, body, caller, request }) => {
     const userId = params.id.toLowerCase();
     const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...body } });
     const { application_id: applicationId, reason } = body;

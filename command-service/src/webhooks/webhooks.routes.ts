@@ -3,12 +3,12 @@ import { createVendorViewerRefusal } from '@marketplace/http/vendorViewerRefusal
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import {
-  addWebhook,
-  changeWebhook,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
+  removeWebhookEndpoint,
+  rotateWebhookSecretEndpoint,
+  sendDeliveryAgainEndpoint,
+  testWebhookEndpoint,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { createWebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
@@ -93,7 +93,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     return { position, message };
   };
 
-  registerEndpoint(app, guard, addWebhook, async ({ body: { owner: kind, url, types }, caller, request }) => {
+  registerEndpoint(app, guard, addWebhookEndpoint, async ({ body: { owner: kind, url, types }, caller, request }) => {
     await requireConfirmed(caller.userId);
     if ((await loadProcessingRestrictionAndObjection(deps, caller.userId)).restricted) {
       throw new Refusal(
@@ -108,7 +108,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     return { ...(await addWebhookAndReturnSecret(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
-  registerEndpoint(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
+  registerEndpoint(app, guard, changeWebhookEndpoint, async ({ params: { id: webhookId }, body, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const { types, paused: isPaused } = body;
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, webhookId } });
@@ -119,14 +119,14 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     );
   });
 
-  registerEndpoint(app, guard, removeWebhook, async ({ params: { id: webhookId }, caller, request }) => {
+  registerEndpoint(app, guard, removeWebhookEndpoint, async ({ params: { id: webhookId }, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
     const command = { type: 'RemoveWebhook', owner, webhookId, because: 'asked' } as const;
     return executeCommand(command, meta, 'The webhook was deleted.');
   });
 
-  registerEndpoint(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
+  registerEndpoint(app, guard, rotateWebhookSecretEndpoint, async ({ params: { id: webhookId }, caller, request }) => {
     const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = createCommandMeta(deps, { request, caller, body: { webhookId } });
     return {
@@ -135,7 +135,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     };
   });
 
-  registerEndpoint(app, guard, testWebhook, async ({ params: { id }, caller }) => {
+  registerEndpoint(app, guard, testWebhookEndpoint, async ({ params: { id }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
     const at = now();
     const message = createWebhookPayload({ type: testWebhookEventType, data: {} }, at.toISOString());
@@ -143,7 +143,7 @@ export function registerWebhookCommandRoutes(app: FastifyInstance, deps: Webhook
     return { message: 'A test event is on its way.' };
   });
 
-  registerEndpoint(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
+  registerEndpoint(app, guard, sendDeliveryAgainEndpoint, async ({ params: { id, delivery }, caller }) => {
     requireActive((await requireManagedWebhook(deps, caller, id)).known);
     const previousStatus = await runInTransaction(pool, (client) =>
       requeueWebhookDelivery(client, id, delivery, now()),

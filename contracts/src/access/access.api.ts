@@ -11,7 +11,7 @@ import { VendorRight } from './access.values.ts';
  * Fails with 403: 'access.not-you' if the email address is not the caller's, and 'account.email-unconfirmed' if the
  * caller's email address is unconfirmed.
  */
-export const requestAccess = defineCommandEndpoint('POST', '/api/provider-access/request', 'session', {
+export const requestAccessEndpoint = defineCommandEndpoint('POST', '/api/provider-access/request', 'session', {
   summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [
     'access.approved',
@@ -29,7 +29,7 @@ export const requestAccess = defineCommandEndpoint('POST', '/api/provider-access
   reply: CommandReply.extend({ provider_access_status: ProviderAccessStatus }),
 });
 
-export const readAccessStatus = defineQueryEndpoint('/api/provider-access/status/:email', 'session', {
+export const readAccessStatusEndpoint = defineQueryEndpoint('/api/provider-access/status/:email', 'session', {
   summary: 'Read the status of a request for provider access.',
   refuses: ['access.not-you', 'access.unknown-user'],
   params: z.object({ email: z.string().max(254) }),
@@ -55,7 +55,7 @@ export const ProviderAccessRequestReplyItem = z.object({
 });
 export type ProviderAccessRequestReplyItem = z.infer<typeof ProviderAccessRequestReplyItem>;
 
-export const listAccessRequests = defineQueryEndpoint('/api/admin/provider-access-requests', 'admin', {
+export const listAccessRequestsEndpoint = defineQueryEndpoint('/api/admin/provider-access-requests', 'admin', {
   summary: 'List pending requests for provider access, oldest first.',
   reply: z.array(ProviderAccessRequestReplyItem),
 });
@@ -68,7 +68,7 @@ const decision = z.strictObject({
 const decided = CommandReply.extend({ provider_access_status: ProviderAccessStatus });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const approveAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/approve', 'admin', {
+export const approveAccessEndpoint = defineCommandEndpoint('POST', '/api/admin/provider-access/approve', 'admin', {
   summary: "Approve a user's request for provider access.",
   refuses: [
     'access.email-unconfirmed',
@@ -81,7 +81,7 @@ export const approveAccess = defineCommandEndpoint('POST', '/api/admin/provider-
   reply: decided,
 });
 
-export const rejectAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/reject', 'admin', {
+export const rejectAccessEndpoint = defineCommandEndpoint('POST', '/api/admin/provider-access/reject', 'admin', {
   summary: "Reject a user's request for provider access, with a reason.",
   refuses: ['access.history-full', 'access.not-pending', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -89,7 +89,7 @@ export const rejectAccess = defineCommandEndpoint('POST', '/api/admin/provider-a
 });
 
 /** Revokes approved access. The user sees the reason. Fails with 'access.not-approved' (409). */
-export const revokeAccess = defineCommandEndpoint('POST', '/api/admin/provider-access/revoke', 'admin', {
+export const revokeAccessEndpoint = defineCommandEndpoint('POST', '/api/admin/provider-access/revoke', 'admin', {
   summary: 'Revoke approved provider access, with a reason shown to the user.',
   refuses: ['access.history-full', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: decision,
@@ -104,7 +104,7 @@ export const ProviderUserReplyItem = ProviderAccessRequestReplyItem.extend({ rig
 export type ProviderUserReplyItem = z.infer<typeof ProviderUserReplyItem>;
 
 /** Ordered by provider, then by request date. A provider can have several users. */
-export const listProviderUsers = defineQueryEndpoint('/api/admin/provider-users', 'admin', {
+export const listProviderUsersEndpoint = defineQueryEndpoint('/api/admin/provider-users', 'admin', {
   summary: 'List users with provider access, and what each may do.',
   reply: z.array(ProviderUserReplyItem),
 });

@@ -38,7 +38,7 @@ export const VendorTeamReply = z.object({
 });
 export type VendorTeamReply = z.infer<typeof VendorTeamReply>;
 
-export const readVendorPeople = defineQueryEndpoint('/api/vendor/people', 'vendor', {
+export const readVendorPeopleEndpoint = defineQueryEndpoint('/api/vendor/people', 'vendor', {
   summary: "List users with access to the caller's provider and their rights. Owners also see pending requests.",
   reply: VendorTeamReply,
 });
@@ -47,7 +47,7 @@ const person = { user_id: UserId };
 const ownerRefusals = ['access.history-full', 'access.owner-needed'] as const;
 
 /** Fails with 'access.not-pending' (409) when the user has no pending request for the owner's provider. */
-export const admitVendor = defineCommandEndpoint('POST', '/api/vendor/people/admit', 'answering', {
+export const admitVendorEndpoint = defineCommandEndpoint('POST', '/api/vendor/people/admit', 'answering', {
   summary: "Approve a pending request for access to the caller's provider; owners only.",
   refuses: [
     ...ownerRefusals,
@@ -60,7 +60,7 @@ export const admitVendor = defineCommandEndpoint('POST', '/api/vendor/people/adm
   reply: CommandReply,
 });
 
-export const declineVendor = defineCommandEndpoint('POST', '/api/vendor/people/decline', 'answering', {
+export const declineVendorEndpoint = defineCommandEndpoint('POST', '/api/vendor/people/decline', 'answering', {
   summary: "Decline a pending request for access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.not-pending'],
   body: z.strictObject(person),
@@ -71,7 +71,7 @@ export const declineVendor = defineCommandEndpoint('POST', '/api/vendor/people/d
  * Fails with 'access.last-owner' (409) when the last owner would lose the right, and with 'access.not-approved' (409)
  * when the user has no access to the provider or does not exist.
  */
-export const setVendorRight = defineCommandEndpoint('POST', '/api/vendor/people/right', 'answering', {
+export const setVendorRightEndpoint = defineCommandEndpoint('POST', '/api/vendor/people/right', 'answering', {
   summary: "Set what a user with access to the caller's provider may do; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject({ ...person, right: VendorRight }),
@@ -79,7 +79,7 @@ export const setVendorRight = defineCommandEndpoint('POST', '/api/vendor/people/
 });
 
 /** Fails with 'access.last-owner' (409) when the user is the last owner. */
-export const removeVendor = defineCommandEndpoint('POST', '/api/vendor/people/remove', 'answering', {
+export const removeVendorEndpoint = defineCommandEndpoint('POST', '/api/vendor/people/remove', 'answering', {
   summary: "Revoke a user's access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject(person),
@@ -90,13 +90,24 @@ export const removeVendor = defineCommandEndpoint('POST', '/api/vendor/people/re
  * Unlike owners, admins may leave a provider without an explicit owner. Fails with 'access.last-owner' (409) if the
  * demoted user would still count as owner, as the first approved user of a provider without an explicit owner.
  */
-export const setVendorRightByAdmin = defineCommandEndpoint('POST', '/api/admin/provider-access/right', 'admin', {
-  summary: 'Set what a user with access to a provider may do.',
-  refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
-  body: z.strictObject({
-    user_email: AccountLookupEmailAddress,
-    admin_email: AccountLookupEmailAddress,
-    right: VendorRight,
-  }),
-  reply: CommandReply,
-});
+export const setVendorRightByAdminEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/provider-access/right',
+  'admin',
+  {
+    summary: 'Set what a user with access to a provider may do.',
+    refuses: [
+      'access.history-full',
+      'access.last-owner',
+      'access.not-approved',
+      'access.not-you',
+      'access.unknown-user',
+    ],
+    body: z.strictObject({
+      user_email: AccountLookupEmailAddress,
+      admin_email: AccountLookupEmailAddress,
+      right: VendorRight,
+    }),
+    reply: CommandReply,
+  },
+);

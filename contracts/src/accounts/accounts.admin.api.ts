@@ -34,7 +34,7 @@ const intBetween = (min: number, max: number) => z.coerce.number().int().min(min
  * Lists the newest accounts first. `search` matches part of a name, email address or company, ignoring case. Pages are
  * numbered from 1.
  */
-export const listUsers = defineQueryEndpoint('/api/admin/users', 'admin', {
+export const listUsersEndpoint = defineQueryEndpoint('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
@@ -47,7 +47,7 @@ export const listUsers = defineQueryEndpoint('/api/admin/users', 'admin', {
 const params = z.object({ id: z.uuid() });
 
 /** Ends all sessions of the user. Fails with 'account.unknown-user' (404) and 'access.last-admin' (409). */
-export const disableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/disable', 'admin', {
+export const disableUserEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/disable', 'admin', {
   summary: 'Disable an account and end its sessions.',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
 
@@ -56,7 +56,7 @@ export const disableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/d
   reply: CommandReply,
 });
 
-export const enableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/enable', 'admin', {
+export const enableUserEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/enable', 'admin', {
   summary: 'Enable a disabled account.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params,
@@ -64,7 +64,7 @@ export const enableUser = defineCommandEndpoint('POST', '/api/admin/users/:id/en
 });
 
 /** For users whose email address cannot receive mail. The event records the admin. Safe to repeat. */
-export const confirmUserEmail = defineCommandEndpoint('POST', '/api/admin/users/:id/confirm-email', 'admin', {
+export const confirmUserEmailEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/confirm-email', 'admin', {
   summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
@@ -72,7 +72,7 @@ export const confirmUserEmail = defineCommandEndpoint('POST', '/api/admin/users/
   reply: CommandReply,
 });
 
-export const endUserSessions = defineCommandEndpoint('POST', '/api/admin/users/:id/end-sessions', 'admin', {
+export const endUserSessionsEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/end-sessions', 'admin', {
   summary: 'End all sessions of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
@@ -84,7 +84,7 @@ const roleBody = z.strictObject({ role: GrantableRole });
 const currentRoles = CommandReply.extend({ roles: z.array(GrantableRole) });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
-export const grantUserRole = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/grant', 'admin', {
+export const grantUserRoleEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/grant', 'admin', {
   summary: 'Grant a role to a user.',
   refuses: ['access.email-unconfirmed', 'access.history-full', 'account.unknown-user'],
 
@@ -94,7 +94,7 @@ export const grantUserRole = defineCommandEndpoint('POST', '/api/admin/users/:id
 });
 
 /** Fails with 'access.last-admin' (409). */
-export const revokeUserRole = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
+export const revokeUserRoleEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
   summary: 'Revoke a role from a user.',
   refuses: ['access.history-full', 'access.last-admin', 'account.unknown-user'],
 
@@ -104,7 +104,7 @@ export const revokeUserRole = defineCommandEndpoint('POST', '/api/admin/users/:i
 });
 
 /** For demos on a local machine without a mail server; returns 404 everywhere else. */
-export const devMail = defineEndpoint({
+export const devMailEndpoint = defineEndpoint({
   summary:
     'Show mails that were not sent because no mail server is configured. For demos on the local machine: 404 anywhere else.',
   refuses: ['request.not-found'],

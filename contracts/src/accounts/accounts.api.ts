@@ -69,7 +69,7 @@ export const RegisterBody = z
   });
 
 /** Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
-export const register = defineCommandEndpoint('POST', '/api/auth/register', 'public', {
+export const registerEndpoint = defineCommandEndpoint('POST', '/api/auth/register', 'public', {
   summary: 'Create an account and sign in.',
   refuses: [
     'account.busy',
@@ -94,7 +94,7 @@ export const register = defineCommandEndpoint('POST', '/api/auth/register', 'pub
  * a second factor, fails with 'account.second-factor-needed' while `code` is missing (repeat the request with the code)
  * and with 'account.second-factor' when the code is wrong.
  */
-export const login = defineCommandEndpoint('POST', '/api/auth/login', 'public', {
+export const loginEndpoint = defineCommandEndpoint('POST', '/api/auth/login', 'public', {
   summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',
   refuses: [
     'account.busy',
@@ -110,14 +110,14 @@ export const login = defineCommandEndpoint('POST', '/api/auth/login', 'public', 
   reply: z.object({ sessionToken: z.string(), user: SignedInUserReply, message: z.string() }),
 });
 
-export const validateSession = defineQueryEndpoint('/api/auth/validate', 'session', {
+export const validateSessionEndpoint = defineQueryEndpoint('/api/auth/validate', 'session', {
   summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
   reply: z.object({ user: SignedInUserReply }),
 });
 
 /** Returns the same response when the session has already ended. */
-export const logout = defineCommandEndpoint('POST', '/api/auth/logout', 'public', {
+export const logoutEndpoint = defineCommandEndpoint('POST', '/api/auth/logout', 'public', {
   summary: 'End the session. Returns the same response when the session has already ended.',
   reply: z.object({ message: z.string() }),
 });

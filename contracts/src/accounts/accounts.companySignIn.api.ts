@@ -13,7 +13,7 @@ import { SignedInUserReply } from './accounts.api.ts';
  * Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested identity
  * provider.
  */
-export const startCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/start', 'public', {
+export const startCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
   refuses: [...oidcProviderFailureRefusalCodes, 'company.public-domain', 'company.sign-in-off'],
   limit: 'email-check',
@@ -41,7 +41,7 @@ export const CompanySignInSessionOrProofsReply = z.object({
 export type CompanySignInSessionOrProofsReply = z.infer<typeof CompanySignInSessionOrProofsReply>;
 
 /** Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider. */
-export const finishCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/finish', 'public', {
+export const finishCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/auth/company/finish', 'public', {
   summary:
     "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",
   refuses: [
@@ -66,7 +66,7 @@ export const finishCompanySignIn = defineCommandEndpoint('POST', '/api/auth/comp
   reply: CompanySignInSessionOrProofsReply,
 });
 
-export const proveCompanySignIn = defineCommandEndpoint('POST', '/api/auth/company/prove', 'public', {
+export const proveCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/auth/company/prove', 'public', {
   summary: 'Submit the password or second-factor code that the account requires, and sign in.',
   refuses: [
     'account.busy',

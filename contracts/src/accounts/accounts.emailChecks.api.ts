@@ -24,7 +24,7 @@ export const EmailCheckReply = z.object({
 export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
 
 /** Responds within 3 s, however slow the domain's servers are. */
-export const validateEmailAdvanced = defineEndpoint({
+export const validateEmailAdvancedEndpoint = defineEndpoint({
   summary: 'Check the format, domain and mail server of an email address. Responds within 3 s.',
   method: 'POST',
   path: '/api/auth/validate-email-advanced',
@@ -39,7 +39,7 @@ export const validateEmailAdvanced = defineEndpoint({
   reply: EmailCheckReply,
 });
 
-export const validateDomain = defineEndpoint({
+export const validateDomainEndpoint = defineEndpoint({
   summary: 'Classify a domain as organizational, public or disposable.',
   method: 'POST',
   path: '/api/auth/validate-domain',

@@ -18,7 +18,7 @@ const firstName = createRequiredTextSchema(100, 'First name is required.').optio
 const lastName = createRequiredTextSchema(100, 'Last name is required.').optional();
 
 /** Omitted fields keep their values. Accepts the first and last name in camel case and in snake case. */
-export const changeProfile = defineCommandEndpoint('PUT', '/api/auth/profile', 'session', {
+export const changeProfileEndpoint = defineCommandEndpoint('PUT', '/api/auth/profile', 'session', {
   summary: "Change the caller's name or company. Omitted fields keep their values.",
   refuses: ['account.history-full', 'account.unknown-user'],
   body: z.strictObject({
@@ -32,7 +32,7 @@ export const changeProfile = defineCommandEndpoint('PUT', '/api/auth/profile', '
 });
 
 /** Accepts the current terms. Safe to repeat. Fails with 'account.terms' for any other version. */
-export const acceptTerms = defineCommandEndpoint('POST', '/api/auth/accept-terms', 'session', {
+export const acceptTermsEndpoint = defineCommandEndpoint('POST', '/api/auth/accept-terms', 'session', {
   summary: 'Accept the current terms of service. Safe to repeat.',
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
@@ -46,7 +46,7 @@ export const acceptTerms = defineCommandEndpoint('POST', '/api/auth/accept-terms
  * Fails with 'account.link' if the link is unknown or expired, 'account.password-needed' without a session of the
  * account, and 'account.present-password' if the password is wrong.
  */
-export const confirmEmail = defineCommandEndpoint('POST', '/api/auth/confirm-email', 'public', {
+export const confirmEmailEndpoint = defineCommandEndpoint('POST', '/api/auth/confirm-email', 'public', {
   summary: 'Confirm an email address with the mailed link and a session or the password of the account.',
   refuses: [
     'account.busy',
@@ -62,7 +62,7 @@ export const confirmEmail = defineCommandEndpoint('POST', '/api/auth/confirm-ema
 });
 
 /** Sends no mail if the email address is already confirmed. */
-export const resendConfirmation = defineCommandEndpoint('POST', '/api/auth/resend-confirmation', 'session', {
+export const resendConfirmationEndpoint = defineCommandEndpoint('POST', '/api/auth/resend-confirmation', 'session', {
   summary: "Send a new confirmation link to the caller's address.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
@@ -74,7 +74,7 @@ export const resendConfirmation = defineCommandEndpoint('POST', '/api/auth/resen
  * Ends every other session and notifies the user by mail. API tokens keep working. Fails with 'account.present-password' and
  * 'account.password'.
  */
-export const changePassword = defineCommandEndpoint('POST', '/api/auth/change-password', 'session', {
+export const changePasswordEndpoint = defineCommandEndpoint('POST', '/api/auth/change-password', 'session', {
   summary: 'Change the password and end every other session.',
   refuses: ['account.busy', 'account.password', 'account.present-password'],
   beforeTerms: true,
@@ -84,7 +84,7 @@ export const changePassword = defineCommandEndpoint('POST', '/api/auth/change-pa
 });
 
 /** Returns the same response, after the same time, whether or not an account has the email address. */
-export const forgotPassword = defineCommandEndpoint('POST', '/api/auth/forgot-password', 'public', {
+export const forgotPasswordEndpoint = defineCommandEndpoint('POST', '/api/auth/forgot-password', 'public', {
   summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',
   body: z.strictObject({ email: AccountLookupEmailAddress }),
@@ -96,7 +96,7 @@ export const forgotPassword = defineCommandEndpoint('POST', '/api/auth/forgot-pa
  * tokens, and confirms the address. Removes a second factor that was set up before the address was confirmed. Fails
  * with 'account.link' or 'account.password'.
  */
-export const resetPassword = defineCommandEndpoint('POST', '/api/auth/reset-password', 'public', {
+export const resetPasswordEndpoint = defineCommandEndpoint('POST', '/api/auth/reset-password', 'public', {
   summary: 'Set a new password with the mailed link. Ends all sessions and revokes all API tokens.',
   refuses: ['account.busy', 'account.history-full', 'account.link', 'account.password', 'account.unknown-user'],
   limit: 'sign-in',
@@ -116,7 +116,7 @@ export const SessionReplyItem = z.object({
 });
 export type SessionReplyItem = z.infer<typeof SessionReplyItem>;
 
-export const listSessions = defineQueryEndpoint('/api/auth/sessions', 'session', {
+export const listSessionsEndpoint = defineQueryEndpoint('/api/auth/sessions', 'session', {
   summary: "List the caller's active sessions, most recently used first.",
   reply: z.array(SessionReplyItem),
 });
@@ -125,7 +125,7 @@ export const listSessions = defineQueryEndpoint('/api/auth/sessions', 'session',
  * Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404) for an unknown
  * session or that of another user.
  */
-export const endOwnSession = defineCommandEndpoint('POST', '/api/auth/sessions/:id/end', 'session', {
+export const endOwnSessionEndpoint = defineCommandEndpoint('POST', '/api/auth/sessions/:id/end', 'session', {
   summary: 'End one session of the caller.',
   refuses: ['account.unknown-session'],
   beforeTerms: true,
@@ -137,7 +137,7 @@ export const endOwnSession = defineCommandEndpoint('POST', '/api/auth/sessions/:
  * Ends all sessions of the caller, except the current one if `keepThis` is set. The live streams of ended sessions
  * close within 5 s.
  */
-export const signOutEverywhere = defineCommandEndpoint('POST', '/api/auth/sign-out-everywhere', 'session', {
+export const signOutEverywhereEndpoint = defineCommandEndpoint('POST', '/api/auth/sign-out-everywhere', 'session', {
   summary: 'End all sessions of the caller, optionally except the current one.',
   beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
@@ -148,7 +148,7 @@ export const signOutEverywhere = defineCommandEndpoint('POST', '/api/auth/sign-o
  * Creates a new secret on every call; the second factor stays off until a code is confirmed. Fails with
  * 'account.email-unconfirmed' (403), 'account.present-password' or 'account.second-factor-on'.
  */
-export const enrolSecondFactor = defineCommandEndpoint('POST', '/api/auth/second-factor/enrol', 'session', {
+export const enrolSecondFactorEndpoint = defineCommandEndpoint('POST', '/api/auth/second-factor/enrol', 'session', {
   summary: 'Start setting up a second factor. Nothing changes until a code is confirmed.',
   refuses: ['account.busy', 'account.email-unconfirmed', 'account.present-password', 'account.second-factor-on'],
   limit: 'sign-in',
@@ -161,7 +161,7 @@ export const enrolSecondFactor = defineCommandEndpoint('POST', '/api/auth/second
  * Only this response contains the recovery codes. Fails with 'account.email-unconfirmed' (403), 'account.second-factor'
  * or 'account.second-factor-on'.
  */
-export const confirmSecondFactor = defineCommandEndpoint('POST', '/api/auth/second-factor/confirm', 'session', {
+export const confirmSecondFactorEndpoint = defineCommandEndpoint('POST', '/api/auth/second-factor/confirm', 'session', {
   summary: 'Confirm a second factor with its first code. The recovery codes are shown only once.',
   refuses: [
     'account.email-unconfirmed',
@@ -177,7 +177,7 @@ export const confirmSecondFactor = defineCommandEndpoint('POST', '/api/auth/seco
 });
 
 /** Fails with 'account.present-password' for a wrong password and 'account.second-factor' for a wrong code. */
-export const disableSecondFactor = defineCommandEndpoint('POST', '/api/auth/second-factor/disable', 'session', {
+export const disableSecondFactorEndpoint = defineCommandEndpoint('POST', '/api/auth/second-factor/disable', 'session', {
   summary: 'Turn off the second factor.',
   refuses: [
     'account.busy',
@@ -196,17 +196,22 @@ export const disableSecondFactor = defineCommandEndpoint('POST', '/api/auth/seco
  * Previous recovery codes stop working. Fails with 'account.present-password', 'account.second-factor' or
  * 'account.second-factor-off' (409).
  */
-export const renewRecoveryCodes = defineCommandEndpoint('POST', '/api/auth/second-factor/recovery-codes', 'session', {
-  summary: 'Create new recovery codes, shown only once. Previous codes stop working.',
-  refuses: [
-    'account.busy',
-    'account.present-password',
-    'account.second-factor',
-    'account.second-factor-needed',
-    'account.second-factor-off',
-  ],
-  limit: 'sign-in',
-  secret: true,
-  body: z.strictObject({ currentPassword: password, code }),
-  reply: messageReply.extend({ recovery_codes: z.array(z.string()) }),
-});
+export const renewRecoveryCodesEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/auth/second-factor/recovery-codes',
+  'session',
+  {
+    summary: 'Create new recovery codes, shown only once. Previous codes stop working.',
+    refuses: [
+      'account.busy',
+      'account.present-password',
+      'account.second-factor',
+      'account.second-factor-needed',
+      'account.second-factor-off',
+    ],
+    limit: 'sign-in',
+    secret: true,
+    body: z.strictObject({ currentPassword: password, code }),
+    reply: messageReply.extend({ recovery_codes: z.array(z.string()) }),
+  },
+);

@@ -22,7 +22,7 @@ export const ApiTokenReplyItem = z.object({
 });
 export type ApiTokenReplyItem = z.infer<typeof ApiTokenReplyItem>;
 
-export const listApiTokens = defineQueryEndpoint('/api/auth/tokens', 'session', {
+export const listApiTokensEndpoint = defineQueryEndpoint('/api/auth/tokens', 'session', {
   summary: "List the caller's API tokens, newest first.",
   reply: z.array(ApiTokenReplyItem),
 });
@@ -45,7 +45,7 @@ export const CreateApiTokenBody = z.strictObject({
  * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and 'account.token-made'
  * (409) for a repeated request, because the secret cannot be read again.
  */
-export const createApiToken = defineCommandEndpoint('POST', '/api/auth/tokens', 'session', {
+export const createApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/tokens', 'session', {
   summary: 'Create an API token. Its secret is shown only once.',
   refuses: [
     'account.busy',
@@ -66,7 +66,7 @@ export const createApiToken = defineCommandEndpoint('POST', '/api/auth/tokens', 
 });
 
 /** Takes effect immediately. Fails with 'account.unknown-token' (404) for an unknown token or that of another user. */
-export const revokeApiToken = defineCommandEndpoint('POST', '/api/auth/tokens/:id/revoke', 'session', {
+export const revokeApiTokenEndpoint = defineCommandEndpoint('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
   beforeTerms: true,
@@ -75,7 +75,7 @@ export const revokeApiToken = defineCommandEndpoint('POST', '/api/auth/tokens/:i
 });
 
 /** Fails with 'account.unknown-user' (404). */
-export const revokeUserTokens = defineCommandEndpoint('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
+export const revokeUserTokensEndpoint = defineCommandEndpoint('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
   summary: 'Revoke all API tokens of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params: byId,

@@ -25,7 +25,7 @@ export const adminCatalogueSortKeys = ['name', 'type', 'updated'] as const;
 const maxCataloguePageSize = 200;
 
 /** `search` matches anywhere in name, scope or platform features, ignoring case and accents. */
-export const listCatalogue = defineQueryEndpoint(root, 'admin', {
+export const listCatalogueEndpoint = defineQueryEndpoint(root, 'admin', {
   summary: 'List the catalogue as a table, page by page.',
   query: z.object({
     search: z.string().max(200).default(''),
@@ -40,7 +40,7 @@ export const listCatalogue = defineQueryEndpoint(root, 'admin', {
   reply: AdminCataloguePageReply,
 });
 
-export const readProvider = defineQueryEndpoint(`${root}/providers/:id`, 'admin', {
+export const readProviderEndpoint = defineQueryEndpoint(`${root}/providers/:id`, 'admin', {
   summary: 'Read the current version of a provider, with its history.',
   refuses: ['provider.not-found'],
   params: ById,
@@ -48,7 +48,7 @@ export const readProvider = defineQueryEndpoint(`${root}/providers/:id`, 'admin'
 });
 
 /** Lists the newest version first; `before` is an exclusive upper bound of the version numbers. */
-export const listCatalogueHistory = defineQueryEndpoint(`${root}/history`, 'admin', {
+export const listCatalogueHistoryEndpoint = defineQueryEndpoint(`${root}/history`, 'admin', {
   summary: 'List the versions of the catalogue, newest first.',
   query: z.object({
     before: Version.optional(),
@@ -58,7 +58,7 @@ export const listCatalogueHistory = defineQueryEndpoint(`${root}/history`, 'admi
 });
 
 /** `from` defaults to the version before `to`; 0 is the empty catalogue. `from` may be newer than `to`. */
-export const readCatalogueDifference = defineQueryEndpoint(`${root}/difference`, 'admin', {
+export const readCatalogueDifferenceEndpoint = defineQueryEndpoint(`${root}/difference`, 'admin', {
   summary: 'Compare two versions of the catalogue.',
   refuses: ['catalogue.version-unknown'],
   query: z.object({ from: Version.optional(), to: Version }),
@@ -66,7 +66,7 @@ export const readCatalogueDifference = defineQueryEndpoint(`${root}/difference`,
 });
 
 /** Responds with an .xlsx file. If the file is uploaded without edits, nothing changes. */
-export const downloadCatalogue = defineQueryEndpoint(`${root}/download`, 'admin', {
+export const downloadCatalogueEndpoint = defineQueryEndpoint(`${root}/download`, 'admin', {
   summary: 'Download any version of the catalogue as a workbook. Uploading it without edits changes nothing.',
   refuses: ['catalogue.version-unknown', 'export.busy'],
   files: [fileResponseMediaTypes.workbook],
@@ -75,7 +75,7 @@ export const downloadCatalogue = defineQueryEndpoint(`${root}/download`, 'admin'
 });
 
 /** Responds with an .xlsx file that contains all column headers and no rows. */
-export const downloadTemplate = defineQueryEndpoint(`${root}/template`, 'admin', {
+export const downloadTemplateEndpoint = defineQueryEndpoint(`${root}/template`, 'admin', {
   summary: 'Download an empty workbook with all column headers.',
   refuses: ['export.busy'],
   files: [fileResponseMediaTypes.workbook],
@@ -84,7 +84,7 @@ export const downloadTemplate = defineQueryEndpoint(`${root}/template`, 'admin',
 
 const Edited = CommandReply.extend({ version: z.int(), id: z.string() });
 
-export const addProvider = defineCommandEndpoint('POST', `${root}/providers`, 'admin', {
+export const addProviderEndpoint = defineCommandEndpoint('POST', `${root}/providers`, 'admin', {
   summary: 'Add a provider to the catalogue.',
   refuses: [
     'catalogue.changed',
@@ -98,7 +98,7 @@ export const addProvider = defineCommandEndpoint('POST', `${root}/providers`, 'a
 });
 
 /** The provider keeps its id, even under a new name. Fails with 409 if the provider has changed since version `base`. */
-export const changeProvider = defineCommandEndpoint('PUT', `${root}/providers/:id`, 'admin', {
+export const changeProviderEndpoint = defineCommandEndpoint('PUT', `${root}/providers/:id`, 'admin', {
   summary: 'Replace the fields of a provider. It keeps its id, even under a new name.',
   refuses: [
     'catalogue.changed',
@@ -113,7 +113,7 @@ export const changeProvider = defineCommandEndpoint('PUT', `${root}/providers/:i
 });
 
 /** RFQs keep their copy of the provider's data. Fails with 409 if the provider has changed since version `base`. */
-export const retireProvider = defineCommandEndpoint('DELETE', `${root}/providers/:id`, 'admin', {
+export const retireProviderEndpoint = defineCommandEndpoint('DELETE', `${root}/providers/:id`, 'admin', {
   summary: 'Remove a provider from the catalogue. RFQs keep their copy of its data.',
   refuses: [
     'catalogue.changed',
@@ -131,7 +131,7 @@ export const retireProvider = defineCommandEndpoint('DELETE', `${root}/providers
  * Multipart form with the field `file`: a PNG, JPEG or WebP of at most 512 KiB. With a field `base`, fails with 409 if
  * the provider has changed since that version.
  */
-export const uploadLogo = defineCommandEndpoint('POST', `${root}/providers/:id/logo`, 'admin', {
+export const uploadLogoEndpoint = defineCommandEndpoint('POST', `${root}/providers/:id/logo`, 'admin', {
   summary: "Store a provider's logo: a PNG, JPEG or WebP of at most 512 KiB.",
   refuses: [
     'catalogue.changed',
@@ -165,7 +165,7 @@ export const uploadLogo = defineCommandEndpoint('POST', `${root}/providers/:id/l
 });
 
 /** Multipart form with the single field `file`. Stores nothing. */
-export const previewUpload = defineCommandEndpoint('POST', `${root}/preview`, 'admin', {
+export const previewUploadEndpoint = defineCommandEndpoint('POST', `${root}/preview`, 'admin', {
   summary: 'Preview the changes of an upload. Stores nothing.',
   refuses: [
     ...workbookUploadRefusalCodes,
@@ -184,7 +184,7 @@ export const previewUpload = defineCommandEndpoint('POST', `${root}/preview`, 'a
 });
 
 /** Fails with 409 if the catalogue has changed since version `base`. */
-export const restoreCatalogue = defineCommandEndpoint('POST', `${root}/restore`, 'admin', {
+export const restoreCatalogueEndpoint = defineCommandEndpoint('POST', `${root}/restore`, 'admin', {
   summary: 'Restore a past version of the catalogue as a new version.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'catalogue.version-unknown', 'upload.busy', 'upload.closed'],
   body: z.strictObject({ version: CatalogueBaseVersion.min(1), base: CatalogueBaseVersion }),

@@ -6,17 +6,17 @@ import { fileResponseMediaTypes } from '../kernel/fileResponseMediaTypes.ts';
 import { ProviderReplyItem, ScoredProviderReplyItem, CatalogueUploadReport } from './catalogue.views.ts';
 
 /** Lists all providers by name, as options for the dropdown of the access dialog. */
-export const listProviders = defineQueryEndpoint('/api/providers', 'public', {
+export const listProvidersEndpoint = defineQueryEndpoint('/api/providers', 'public', {
   summary: 'List names and ids of all providers, ordered by name.',
   reply: z.array(ProviderReplyItem),
 });
 
-export const listScoredProviders = defineQueryEndpoint('/api/providers/enhanced-scores', 'public', {
+export const listScoredProvidersEndpoint = defineQueryEndpoint('/api/providers/enhanced-scores', 'public', {
   summary: 'List all providers of the catalogue with their scores.',
   reply: z.object({ providers: z.array(ScoredProviderReplyItem), lastUpdated: Instant.nullable() }),
 });
 
-export const readMetadata = defineQueryEndpoint('/api/metadata', 'public', {
+export const readMetadataEndpoint = defineQueryEndpoint('/api/metadata', 'public', {
   summary: 'Read the version, release, commit, contact addresses and public settings of the marketplace.',
   reply: z.object({
     lastUpdated: Instant.nullable(),
@@ -44,7 +44,7 @@ export const readMetadata = defineQueryEndpoint('/api/metadata', 'public', {
  * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
  * `renames` (JSON, a list of `ProviderRename`) confirm a preview. Fails with 409 if the preview is outdated.
  */
-export const uploadCatalogue = defineCommandEndpoint('POST', '/upload', 'admin', {
+export const uploadCatalogueEndpoint = defineCommandEndpoint('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue with a workbook. The optional fields confirm a preview; the upload fails when the preview is outdated.',
   refuses: [
@@ -74,7 +74,7 @@ export const uploadCatalogue = defineCommandEndpoint('POST', '/upload', 'admin',
 });
 
 /** Responds with the logo file. */
-export const readLogo = defineQueryEndpoint('/logos/:file', 'public', {
+export const readLogoEndpoint = defineQueryEndpoint('/logos/:file', 'public', {
   summary: "Download a provider's logo.",
   refuses: ['logo.not-found'],
   files: [fileResponseMediaTypes.picture],

@@ -7,7 +7,7 @@ const path = '/api/admin/catalogue/providers/:id/contact';
 const params = z.object({ id: ProviderId });
 
 /** Returns personal data of the contact, which no other endpoint returns. */
-export const readProviderContact = defineQueryEndpoint(path, 'admin', {
+export const readProviderContactEndpoint = defineQueryEndpoint(path, 'admin', {
   summary: 'Read the address for invitations of a provider. Personal data that no other endpoint returns.',
   params,
   reply: z.object({ email: z.string().nullable() }),
@@ -17,7 +17,7 @@ export const readProviderContact = defineQueryEndpoint(path, 'admin', {
  * `null` removes the address; sending the current address changes nothing. Fails with 'provider.not-found' (404) and
  * 'provider.contact-full' (409).
  */
-export const setProviderContact = defineCommandEndpoint('PUT', path, 'admin', {
+export const setProviderContactEndpoint = defineCommandEndpoint('PUT', path, 'admin', {
   summary: 'Set or remove the address for invitations of a provider.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'provider.contact-full', 'provider.not-found'],
   params,

@@ -10,7 +10,7 @@ import {
   PendingCatalogueCorrection,
 } from './catalogue.corrections.ts';
 
-export const readCatalogueEntry = defineQueryEndpoint('/api/vendor/catalogue-entry', 'vendor', {
+export const readCatalogueEntryEndpoint = defineQueryEndpoint('/api/vendor/catalogue-entry', 'vendor', {
   summary: "Read the catalogue entry of the caller's provider.",
   reply: OwnCatalogueEntryReply,
 });
@@ -21,7 +21,7 @@ export const maxListedOwnCatalogueCorrections = 100;
 export const maxListedPendingCatalogueCorrections = 500;
 
 /** Lists the newest correction first, at most `maxListedOwnCatalogueCorrections`. */
-export const listOwnCorrections = defineQueryEndpoint('/api/vendor/corrections', 'vendor', {
+export const listOwnCorrectionsEndpoint = defineQueryEndpoint('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
   reply: z.array(CatalogueCorrectionReplyItem),
 });
@@ -30,7 +30,7 @@ export const listOwnCorrections = defineQueryEndpoint('/api/vendor/corrections',
  * Fails with 409 if a correction of one of the fields is already pending, and with 422 for values that the importer
  * rejects or that change nothing.
  */
-export const proposeCorrection = defineCommandEndpoint('POST', '/api/vendor/corrections', 'answering', {
+export const proposeCorrectionEndpoint = defineCommandEndpoint('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the catalogue entry of the caller's provider.",
   refuses: [
     'catalogue.changed',
@@ -47,18 +47,23 @@ export const proposeCorrection = defineCommandEndpoint('POST', '/api/vendor/corr
 });
 
 /** Any user of the same provider can withdraw the correction. Fails with 404 for other providers' corrections. */
-export const withdrawCorrection = defineCommandEndpoint('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
-  summary: 'Withdraw a pending correction.',
-  refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
-  params: z.object({ id: z.string().max(200) }),
-  reply: CommandReply,
-});
+export const withdrawCorrectionEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/vendor/corrections/:id/withdraw',
+  'answering',
+  {
+    summary: 'Withdraw a pending correction.',
+    refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
+    params: z.object({ id: z.string().max(200) }),
+    reply: CommandReply,
+  },
+);
 
 /**
  * Lists at most `maxListedPendingCatalogueCorrections` corrections, oldest first. A request to accept a correction
  * sends `base` back.
  */
-export const listPendingCorrections = defineQueryEndpoint('/api/admin/corrections', 'admin', {
+export const listPendingCorrectionsEndpoint = defineQueryEndpoint('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
   reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCatalogueCorrection) }),
 });
@@ -69,7 +74,7 @@ const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
  * Creates a new version of the catalogue. Fails with 409 if the provider has changed since version `base`, or if the
  * correction is not pending.
  */
-export const acceptCorrection = defineCommandEndpoint(
+export const acceptCorrectionEndpoint = defineCommandEndpoint(
   'POST',
   '/api/admin/corrections/:providerId/:id/accept',
   'admin',
@@ -91,7 +96,7 @@ export const acceptCorrection = defineCommandEndpoint(
   },
 );
 
-export const rejectCorrection = defineCommandEndpoint(
+export const rejectCorrectionEndpoint = defineCommandEndpoint(
   'POST',
   '/api/admin/corrections/:providerId/:id/reject',
   'admin',

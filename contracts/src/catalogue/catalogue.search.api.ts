@@ -108,7 +108,7 @@ export const SearchRelaxation = z.object({
 export type SearchRelaxation = z.infer<typeof SearchRelaxation>;
 
 /** `found` counts matches, `total` all providers. Each facet is counted with the other filters applied. */
-export const searchProviders = defineQueryEndpoint('/api/providers/search', 'public', {
+export const searchProvidersEndpoint = defineQueryEndpoint('/api/providers/search', 'public', {
   summary: 'Search the catalogue with filters and facets, page by page.',
   refuses: ['catalogue.not-ready'],
   query: CatalogueListQuery,
@@ -144,7 +144,7 @@ export const ProviderDetailsReplyItem = ScoredProviderReplyItem.extend({ updated
 export type ProviderDetailsReplyItem = z.infer<typeof ProviderDetailsReplyItem>;
 
 /** `ids` are comma-separated. The response keeps the order of the ids and lists unknown ids as `missing`. */
-export const readProviders = defineQueryEndpoint('/api/providers/details', 'public', {
+export const readProvidersEndpoint = defineQueryEndpoint('/api/providers/details', 'public', {
   summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
   reply: z.object({
@@ -156,7 +156,7 @@ export const readProviders = defineQueryEndpoint('/api/providers/details', 'publ
 });
 
 /** Returns the providers in the requested order; ignores ids that are not in the catalogue. */
-export const readListings = defineQueryEndpoint('/api/providers/listings', 'public', {
+export const readListingsEndpoint = defineQueryEndpoint('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
   query: z.object({ ids: idList(maxProviderListPageSize) }),
   reply: z.object({ providers: z.array(ProviderListItem) }),
@@ -166,7 +166,7 @@ export const readListings = defineQueryEndpoint('/api/providers/listings', 'publ
  * Returns the metrics for catalogues that are sent to the browser as a whole. Omits providers without users. For larger
  * catalogues, which are sent in pages, each page includes the metrics of its providers.
  */
-export const readResponses = defineQueryEndpoint('/api/providers/responses', 'public', {
+export const readResponsesEndpoint = defineQueryEndpoint('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
   reply: z.object({
     responses: z.array(ProviderResponseMetrics.extend({ id: z.string() })).max(maxClientSideCatalogueSize),
@@ -177,7 +177,7 @@ export const readResponses = defineQueryEndpoint('/api/providers/responses', 'pu
  * If `countries` (comma-separated alpha-2 codes) is set, the export shows how many of these countries each provider
  * covers, and which ones are missing.
  */
-export const exportComparison = defineQueryEndpoint('/api/providers/comparison', 'public', {
+export const exportComparisonEndpoint = defineQueryEndpoint('/api/providers/comparison', 'public', {
   summary: 'Export a comparison of providers, one provider per column.',
   refuses: ['export.busy', 'provider.not-found'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
@@ -202,7 +202,7 @@ export const maxCatalogueOverviewChartColumns = 120;
 export const maxProviderShowcaseCards = 18;
 
 /** Returns data that is computed once per catalogue version. */
-export const readOverview = defineQueryEndpoint('/api/providers/overview', 'public', {
+export const readOverviewEndpoint = defineQueryEndpoint('/api/providers/overview', 'public', {
   summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
     /** Number of providers in the showcase: all providers whose `showcase` is `true`. */
@@ -231,4 +231,4 @@ export const readOverview = defineQueryEndpoint('/api/providers/overview', 'publ
     catalogueVersion: z.int(),
   }),
 });
-export type CatalogueOverviewReply = z.infer<(typeof readOverview)['reply']>;
+export type CatalogueOverviewReply = z.infer<(typeof readOverviewEndpoint)['reply']>;

@@ -15,7 +15,7 @@ export const PublicMailDomainCompany = z.object({
 });
 export type PublicMailDomainCompany = z.infer<typeof PublicMailDomainCompany>;
 
-export const listPublicDomainCompanies = defineQueryEndpoint('/api/admin/public-domain-companies', 'admin', {
+export const listPublicDomainCompaniesEndpoint = defineQueryEndpoint('/api/admin/public-domain-companies', 'admin', {
   summary: 'List companies at public mail domains, created before the domain was known to be public.',
   reply: z.object({ companies: z.array(PublicMailDomainCompany).max(maxListedPublicMailDomainCompanies) }),
 });

@@ -44,7 +44,7 @@ export const OwnCompanyReply = z.object({
 });
 export type OwnCompanyReply = z.infer<typeof OwnCompanyReply>;
 
-export const readOwnCompany = defineQueryEndpoint('/api/company', 'session', {
+export const readOwnCompanyEndpoint = defineQueryEndpoint('/api/company', 'session', {
   summary: "Read the company of the caller's address, and its members.",
   reply: OwnCompanyReply,
 });
@@ -52,7 +52,7 @@ export const readOwnCompany = defineQueryEndpoint('/api/company', 'session', {
 const nameBody = z.strictObject({ name: createRequiredTextSchema(maxCompanyNameLength, 'The company needs a name.') });
 
 /** One company per domain. Fails with 'company.public-domain' (422) for public mail domains. */
-export const foundCompany = defineCommandEndpoint('POST', '/api/company/found', 'session', {
+export const foundCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/found', 'session', {
   summary: "Create a company for the caller's domain, owned by the caller.",
   refuses: [
     'account.email-unconfirmed',
@@ -66,7 +66,7 @@ export const foundCompany = defineCommandEndpoint('POST', '/api/company/found', 
 });
 
 /** Fails with 'company.other-domain' (403) for any company except that of the caller's email domain. */
-export const joinCompany = defineCommandEndpoint('POST', '/api/company/join', 'session', {
+export const joinCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/join', 'session', {
   summary: "Request to join the company of the caller's domain.",
   refuses: [
     'account.email-unconfirmed',
@@ -84,7 +84,7 @@ export const joinCompany = defineCommandEndpoint('POST', '/api/company/join', 's
 });
 
 /** Ends the caller's membership or pending request. Fails with 'company.last-owner' (409) for the last owner. */
-export const leaveCompany = defineCommandEndpoint('POST', '/api/company/leave', 'session', {
+export const leaveCompanyEndpoint = defineCommandEndpoint('POST', '/api/company/leave', 'session', {
   summary: 'Leave the company, or withdraw the request to join. The last owner cannot leave.',
   refuses: ['company.history-full', 'company.last-owner', 'company.not-member'],
   reply: CommandReply,
@@ -94,35 +94,35 @@ const person = { user_id: UserId };
 const memberRefusals = ['company.history-full', 'company.not-allowed', 'company.not-member'] as const;
 
 /** Buyers and owners can approve requests. They can grant at most their own role. */
-export const admitMember = defineCommandEndpoint('POST', '/api/company/members/admit', 'session', {
+export const admitMemberEndpoint = defineCommandEndpoint('POST', '/api/company/members/admit', 'session', {
   summary: 'Approve a request to join the company.',
   refuses: [...memberRefusals, 'company.full', 'company.not-pending'],
   body: z.strictObject({ ...person, role: CompanyRole }),
   reply: CommandReply,
 });
 
-export const declineMember = defineCommandEndpoint('POST', '/api/company/members/decline', 'session', {
+export const declineMemberEndpoint = defineCommandEndpoint('POST', '/api/company/members/decline', 'session', {
   summary: 'Decline a request to join the company.',
   refuses: [...memberRefusals, 'company.not-pending'],
   body: z.strictObject(person),
   reply: CommandReply,
 });
 
-export const setMemberRole = defineCommandEndpoint('POST', '/api/company/members/role', 'session', {
+export const setMemberRoleEndpoint = defineCommandEndpoint('POST', '/api/company/members/role', 'session', {
   summary: 'Set the role of a member; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject({ ...person, role: CompanyRole }),
   reply: CommandReply,
 });
 
-export const removeMember = defineCommandEndpoint('POST', '/api/company/members/remove', 'session', {
+export const removeMemberEndpoint = defineCommandEndpoint('POST', '/api/company/members/remove', 'session', {
   summary: 'Remove a member from the company; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject(person),
   reply: CommandReply,
 });
 
-export const renameCompany = defineCommandEndpoint('PUT', '/api/company/name', 'session', {
+export const renameCompanyEndpoint = defineCommandEndpoint('PUT', '/api/company/name', 'session', {
   summary: "Change the company's name; owners only.",
   refuses: memberRefusals,
   body: nameBody,

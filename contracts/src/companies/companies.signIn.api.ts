@@ -35,7 +35,7 @@ export type CompanySignInSettingsReply = z.infer<typeof CompanySignInSettingsRep
 const ownerRefusals = ['company.not-allowed', 'company.not-member'] as const;
 const changeRefusals = [...ownerRefusals, 'company.history-full'] as const;
 
-export const readCompanySignIn = defineEndpoint({
+export const readCompanySignInEndpoint = defineEndpoint({
   ...{ method: 'GET', path: '/api/company/sign-in', service: 'command', access: 'session' },
   summary: "Read the configuration of the company's identity provider; owners only.",
   refuses: ownerRefusals,
@@ -50,7 +50,7 @@ export const SetCompanySignInBody = z.strictObject({
 });
 
 /** Fails with 'company.sign-in-address' (422) for an issuer URL that the server refuses to call. */
-export const setCompanySignIn = defineCommandEndpoint('PUT', '/api/company/sign-in', 'session', {
+export const setCompanySignInEndpoint = defineCommandEndpoint('PUT', '/api/company/sign-in', 'session', {
   summary:
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',
   refuses: [...changeRefusals, 'company.public-domain', 'company.sign-in-address'],
@@ -58,7 +58,7 @@ export const setCompanySignIn = defineCommandEndpoint('PUT', '/api/company/sign-
   reply: CommandReply.extend({ setting_id: z.uuid() }),
 });
 
-export const testCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/test', 'session', {
+export const testCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/company/sign-in/test', 'session', {
   summary: "Start a test sign-in at the company's identity provider; owners only.",
   refuses: [...ownerRefusals, ...oidcProviderFailureRefusalCodes, 'company.sign-in-off', 'company.public-domain'],
   limit: 'webhook-send',
@@ -66,7 +66,7 @@ export const testCompanySignIn = defineCommandEndpoint('POST', '/api/company/sig
   reply: OidcSignInStartReply,
 });
 
-export const turnOnCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/on', 'session', {
+export const turnOnCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/company/sign-in/on', 'session', {
   summary: "Activate the company's identity provider with the response to the test sign-in; owners only.",
   refuses: [...changeRefusals, ...oidcAuthorizationResponseRefusalCodes, 'company.sign-in-changed'],
   limit: 'webhook-send',
@@ -74,7 +74,7 @@ export const turnOnCompanySignIn = defineCommandEndpoint('POST', '/api/company/s
   reply: CommandReply,
 });
 
-export const turnOffCompanySignIn = defineCommandEndpoint('POST', '/api/company/sign-in/off', 'session', {
+export const turnOffCompanySignInEndpoint = defineCommandEndpoint('POST', '/api/company/sign-in/off', 'session', {
   summary: "Deactivate the company's identity provider; owners only. Passwords keep working.",
   refuses: [...changeRefusals, 'company.sign-in-changed'],
   body: z.strictObject({ setting_id: z.uuid() }),

@@ -34,7 +34,7 @@ export const trustedOidcIssuersSettingName = 'trusted-issuers';
 
 const TrustedIssuers = z.object({ issuers: z.array(TrustedOidcIssuer).max(maxTrustedOidcIssuers) });
 
-export const listTrustedIssuers = defineEndpoint({
+export const listTrustedIssuersEndpoint = defineEndpoint({
   ...{ method: 'GET', path: '/api/admin/trusted-issuers', service: 'command', access: 'admin' },
   summary: 'List the identity providers that are trusted to confirm email addresses without `email_verified`.',
   reply: TrustedIssuers,
@@ -44,14 +44,14 @@ export const listTrustedIssuers = defineEndpoint({
  * Replaces the tenant if the issuer is already trusted for the domain. Fails with 'company.trust-full' (409) if 500
  * issuers are already trusted.
  */
-export const trustIssuer = defineCommandEndpoint('POST', '/api/admin/trusted-issuers', 'admin', {
+export const trustIssuerEndpoint = defineCommandEndpoint('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',
   refuses: ['company.public-domain', 'company.sign-in-address', 'company.trust-full'],
   body: TrustOidcIssuerBody,
   reply: TrustedIssuers.extend({ message: z.string() }),
 });
 
-export const endIssuerTrust = defineCommandEndpoint('POST', '/api/admin/trusted-issuers/remove', 'admin', {
+export const endIssuerTrustEndpoint = defineCommandEndpoint('POST', '/api/admin/trusted-issuers/remove', 'admin', {
   summary: 'Stop trusting an identity provider for a domain, and end the sessions that depend on it.',
   body: TrustOidcIssuerBody.pick({ issuer: true, domain: true }),
   reply: TrustedIssuers.extend({ message: z.string() }),

@@ -30,7 +30,7 @@ const DataVersions = z.object({
 });
 
 /** Names of operators and providers require a session; `names=false` omits all names. */
-export const readCoverage = defineQueryEndpoint('/api/coverage/countries', 'public', {
+export const readCoverageEndpoint = defineQueryEndpoint('/api/coverage/countries', 'public', {
   summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -44,7 +44,7 @@ export const readCoverage = defineQueryEndpoint('/api/coverage/countries', 'publ
   reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
 });
 
-export const readTechnologyCoverage = defineQueryEndpoint('/api/coverage/technology/:tech', 'public', {
+export const readTechnologyCoverageEndpoint = defineQueryEndpoint('/api/coverage/technology/:tech', 'public', {
   summary: 'Read the coverage of one technology in every country that has it.',
   refuses: ['coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -79,7 +79,7 @@ export type DeclaredProviderCoverage = z.infer<typeof DeclaredProviderCoverage>;
  * `items` are two to six alpha-2 codes or provider ids. `countries` limits a comparison of providers (default: all
  * countries that at least one of the providers declares). Unknown items are listed as `missing`.
  */
-export const compareCoverage = defineEndpoint({
+export const compareCoverageEndpoint = defineEndpoint({
   summary: 'Compare two to six countries or providers.',
   refuses: ['coverage.key-needed'],
   headers: coverageKeyHeaders,
@@ -123,7 +123,7 @@ const TechnologyList = z
  * `view` selects the columns. Every value has its source and date. Provider names, network names, and the operators
  * that switched a technology off require a session.
  */
-export const exportCoverage = defineQueryEndpoint('/api/coverage/export', 'public', {
+export const exportCoverageEndpoint = defineQueryEndpoint('/api/coverage/export', 'public', {
   summary: 'Export the coverage map, one row per country and technology.',
   refuses: ['coverage.key-needed', 'export.busy'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],

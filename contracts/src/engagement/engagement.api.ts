@@ -8,7 +8,7 @@ import { maxTrackedEventsPerRequest, TrackedEvent, trackedEventNames } from './e
  * Receives batches of usage events from `navigator.sendBeacon`, which does not read the response. Events are only
  * counted per day: the user, the network address and the browser are not stored.
  */
-export const recordEngagement = defineCommandEndpoint('POST', '/api/analytics/events', 'public', {
+export const recordEngagementEndpoint = defineCommandEndpoint('POST', '/api/analytics/events', 'public', {
   summary: 'Count usage events of pages. Stores nothing about the sender.',
   limit: 'engagement',
   body: z.strictObject({ events: z.array(TrackedEvent).min(1).max(maxTrackedEventsPerRequest) }),
@@ -46,7 +46,7 @@ export const maxListedSubjectsPerTrackedEvent = 10;
 /**
  * Includes only visitors who gave consent. Fails with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
  */
-export const readEngagement = defineQueryEndpoint('/api/analytics/engagement', 'analyst', {
+export const readEngagementEndpoint = defineQueryEndpoint('/api/analytics/engagement', 'analyst', {
   summary: 'Read usage statistics of visitors who gave consent.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuerySchema,

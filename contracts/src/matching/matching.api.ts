@@ -11,7 +11,7 @@ export const maxMatchPageSize = 1000;
  * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails with
  * 'privacy.restricted' (403) while processing of the caller's data is restricted.
  */
-export const matchRequirements = defineEndpoint({
+export const matchRequirementsEndpoint = defineEndpoint({
   summary: 'Match providers with requirements. Returns scores, reasons, and a signed digest of the result.',
   refuses: ['privacy.restricted'],
   method: 'POST',
@@ -30,7 +30,7 @@ export const matchRequirements = defineEndpoint({
 });
 
 /** Guests can call this endpoint while they fill in the wizard, because the response contains no provider names. */
-export const countMatches = defineEndpoint({
+export const countMatchesEndpoint = defineEndpoint({
   summary: 'Count the providers that match requirements.',
   method: 'POST',
   path: '/api/providers/match-count',

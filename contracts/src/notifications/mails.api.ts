@@ -15,7 +15,7 @@ export const MailPreferencesReply = z.object({
 });
 export type MailPreferencesReply = z.infer<typeof MailPreferencesReply>;
 
-export const readMailPreferences = defineQueryEndpoint('/api/notifications/mails', 'session', {
+export const readMailPreferencesEndpoint = defineQueryEndpoint('/api/notifications/mails', 'session', {
   summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
   reply: MailPreferencesReply,
 });
@@ -24,7 +24,7 @@ export const readMailPreferences = defineQueryEndpoint('/api/notifications/mails
  * Safe to repeat. `group` and `choice` are plain text instead of enums, so that unknown values get a specific error
  * code. Switching from `daily` to `at-once` sends the queued mails immediately; switching to `none` discards them.
  */
-export const setMailPreference = defineCommandEndpoint('PUT', '/api/notifications/mails', 'session', {
+export const setMailPreferenceEndpoint = defineCommandEndpoint('PUT', '/api/notifications/mails', 'session', {
   summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',
   refuses: [
     'notifications.history-full',

@@ -23,13 +23,13 @@ export const NotificationReplyItem = z.object({
 export type NotificationReplyItem = z.infer<typeof NotificationReplyItem>;
 
 /** Counts only the stored notifications, up to `maxStoredNotifications`. */
-export const countNotifications = defineQueryEndpoint('/api/notifications/unread', 'session', {
+export const countNotificationsEndpoint = defineQueryEndpoint('/api/notifications/unread', 'session', {
   summary: "Count the caller's unread notifications.",
   reply: z.object({ unread: z.int().max(maxStoredNotifications) }),
 });
 
 /** Pages count from 1; pages beyond the last are empty. */
-export const listNotifications = defineQueryEndpoint('/api/notifications', 'session', {
+export const listNotificationsEndpoint = defineQueryEndpoint('/api/notifications', 'session', {
   summary: "List the caller's notifications, newest first.",
   query: z.object({
     page: z.coerce
@@ -47,7 +47,7 @@ export const listNotifications = defineQueryEndpoint('/api/notifications', 'sess
 });
 
 /** Safe to repeat: never marks a read notification as unread, nor a later notification as read. */
-export const markNotificationsRead = defineCommandEndpoint('POST', '/api/notifications/read', 'session', {
+export const markNotificationsReadEndpoint = defineCommandEndpoint('POST', '/api/notifications/read', 'session', {
   summary: 'Mark all notifications up to the given one as read.',
   refuses: ['notifications.history-full'],
   body: z.strictObject({ up_to: NotificationId }),

@@ -4,7 +4,7 @@ import { createTextSchema } from '../kernel/text.ts';
 import { ReadModelActionReplyItem, ReadModelStatusReplyItem } from './operations.views.ts';
 
 /** Served by the command service, which knows the end of the log. */
-export const listReadModels = defineEndpoint({
+export const listReadModelsEndpoint = defineEndpoint({
   summary: 'List the read models, their state and their lag behind the log.',
   method: 'GET',
   path: '/api/admin/read-models',
@@ -22,7 +22,7 @@ export const listReadModels = defineEndpoint({
  */
 export const maxListedReadModelActions = 50;
 
-export const listReadModelActs = defineEndpoint({
+export const listReadModelActsEndpoint = defineEndpoint({
   summary: 'List actions of admins on read models, newest first.',
   method: 'GET',
   path: '/api/admin/read-models/acts',
@@ -38,7 +38,7 @@ export const listReadModelActs = defineEndpoint({
  * 'operations.nothing-earlier' and 'operations.nothing-parked' (409) when the action has no target;
  * 'operations.reason-needed' and 'operations.positions-needed' (422).
  */
-export const askReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts', 'admin', {
+export const askReadModelActEndpoint = defineCommandEndpoint('POST', '/api/admin/read-models/acts', 'admin', {
   summary: 'Request an action on a read model, which runs in the background.',
   refuses: [
     'operations.busy',
@@ -64,9 +64,14 @@ export const askReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-mo
  * page of the log, unless it finishes first. A cancelled action does not change the rows in use. Fails with
  * 'operations.not-under-way' (409) if the action has ended.
  */
-export const cancelReadModelAct = defineCommandEndpoint('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
-  summary: 'Cancel a waiting or running action on a read model.',
-  refuses: ['operations.full', 'operations.not-under-way'],
-  params: z.object({ id: z.string().max(100) }),
-  reply: CommandReply,
-});
+export const cancelReadModelActEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/read-models/acts/:id/cancel',
+  'admin',
+  {
+    summary: 'Cancel a waiting or running action on a read model.',
+    refuses: ['operations.full', 'operations.not-under-way'],
+    params: z.object({ id: z.string().max(100) }),
+    reply: CommandReply,
+  },
+);

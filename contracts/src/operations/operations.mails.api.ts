@@ -33,7 +33,7 @@ export const OutboxMailReplyItem = z.object({
 export type OutboxMailReplyItem = z.infer<typeof OutboxMailReplyItem>;
 
 /** Lists the newest mails first. The command service responds, because no other service may read the outbox. */
-export const listMails = defineEndpoint({
+export const listMailsEndpoint = defineEndpoint({
   summary: 'List mails of the outbox by status, newest first, with masked addresses.',
   method: 'GET',
   path: '/api/admin/mails',
@@ -53,7 +53,7 @@ export const listMails = defineEndpoint({
 });
 
 /** Retries a mail immediately, or stops its delivery for good, which deletes its content and requires a reason. */
-export const actOnMail = defineCommandEndpoint('POST', '/api/admin/mails/:id/acts', 'admin', {
+export const actOnMailEndpoint = defineCommandEndpoint('POST', '/api/admin/mails/:id/acts', 'admin', {
   summary: 'Retry a mail immediately, or stop its delivery with a reason.',
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),

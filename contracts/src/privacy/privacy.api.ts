@@ -13,7 +13,7 @@ export const maxPrivacyRequestDescriptionLength = 2000;
  * For people without a session. Sends a confirmation link to the email address; nothing else happens until the link is
  * used. The response does not reveal whether an account has the address.
  */
-export const requestRight = defineCommandEndpoint('POST', '/api/privacy/data-subject-rights', 'public', {
+export const requestRightEndpoint = defineCommandEndpoint('POST', '/api/privacy/data-subject-rights', 'public', {
   summary: 'Request a data subject right. The address receives a confirmation link.',
   limit: 'privacy-form',
   body: z.strictObject({
@@ -25,7 +25,7 @@ export const requestRight = defineCommandEndpoint('POST', '/api/privacy/data-sub
 });
 
 /** For people without a session; confirmed by a mailed link. */
-export const optOutOfSale = defineCommandEndpoint('POST', '/api/privacy/do-not-sell', 'public', {
+export const optOutOfSaleEndpoint = defineCommandEndpoint('POST', '/api/privacy/do-not-sell', 'public', {
   summary: 'Opt out of the sale of personal data; confirmed by a mailed link.',
   limit: 'privacy-form',
   body: z.strictObject({ email: EmailAddress }),
@@ -33,7 +33,7 @@ export const optOutOfSale = defineCommandEndpoint('POST', '/api/privacy/do-not-s
 });
 
 /** Called by the page of the mailed link, which works once, for 7 days. Fails with 'privacy.link'. */
-export const confirmPrivacyRequest = defineCommandEndpoint('POST', '/api/privacy/confirm-request', 'public', {
+export const confirmPrivacyRequestEndpoint = defineCommandEndpoint('POST', '/api/privacy/confirm-request', 'public', {
   summary: 'Confirm a request with the mailed link, which works once.',
   refuses: ['privacy.link'],
   body: z.strictObject({
@@ -46,7 +46,7 @@ export const confirmPrivacyRequest = defineCommandEndpoint('POST', '/api/privacy
 });
 
 /** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils the request. */
-export const requestErasure = defineCommandEndpoint('POST', '/api/privacy/delete-my-account', 'session', {
+export const requestErasureEndpoint = defineCommandEndpoint('POST', '/api/privacy/delete-my-account', 'session', {
   summary: "Request the deletion of the caller's account.",
   beforeTerms: true,
   limit: 'own-data',
@@ -57,7 +57,7 @@ export const requestErasure = defineCommandEndpoint('POST', '/api/privacy/delete
  * "Download my data": creates a data subject request and fulfils it immediately. `data` contains all data stored about
  * the caller.
  */
-export const downloadMyData = defineCommandEndpoint('POST', '/api/privacy/download-my-data', 'session', {
+export const downloadMyDataEndpoint = defineCommandEndpoint('POST', '/api/privacy/download-my-data', 'session', {
   summary: 'Download all data stored about the caller.',
   beforeTerms: true,
   limit: 'own-data',
@@ -65,20 +65,25 @@ export const downloadMyData = defineCommandEndpoint('POST', '/api/privacy/downlo
 });
 
 /** Like `downloadMyData`, but responds with an .xlsx file with one sheet per kind of data. */
-export const downloadMyWorkbook = defineCommandEndpoint('POST', '/api/privacy/download-my-workbook', 'session', {
-  summary: 'Download all data stored about the caller as a workbook.',
-  refuses: ['export.busy'],
-  files: [fileResponseMediaTypes.workbook],
-  beforeTerms: true,
-  limit: 'own-data',
-  reply: z.unknown(),
-});
+export const downloadMyWorkbookEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/privacy/download-my-workbook',
+  'session',
+  {
+    summary: 'Download all data stored about the caller as a workbook.',
+    refuses: ['export.busy'],
+    files: [fileResponseMediaTypes.workbook],
+    beforeTerms: true,
+    limit: 'own-data',
+    reply: z.unknown(),
+  },
+);
 
 /**
  * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are sent; 'objection':
  * searches are not logged and pages send no usage events. Safe to repeat.
  */
-export const setProcessing = defineCommandEndpoint('PUT', '/api/privacy/processing', 'session', {
+export const setProcessingEndpoint = defineCommandEndpoint('PUT', '/api/privacy/processing', 'session', {
   summary: "Restrict the processing of the caller's data, or object to analytics. Safe to repeat.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
@@ -126,7 +131,7 @@ export const maxListedClosedPrivacyRequests = 50;
  * Lists open requests, earliest deadline first, then unconfirmed requests whose confirmation mail failed, then closed
  * requests that needed a decision. Opt-outs of sale have a separate list.
  */
-export const listRightsRequests = defineQueryEndpoint('/api/admin/privacy-requests', 'admin', {
+export const listRightsRequestsEndpoint = defineQueryEndpoint('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
   reply: z.array(AdminPrivacyRequestReplyItem),
 });
@@ -135,7 +140,7 @@ export const listRightsRequests = defineQueryEndpoint('/api/admin/privacy-reques
 export const maxListedSaleOptOuts = 100;
 
 /** `count` is the total number; the email address is `null` once the person is erased. */
-export const listSaleOptOuts = defineQueryEndpoint('/api/admin/sale-opt-outs', 'admin', {
+export const listSaleOptOutsEndpoint = defineQueryEndpoint('/api/admin/sale-opt-outs', 'admin', {
   summary: 'List the newest opt-outs of sale, with their total number.',
   reply: z.object({
     count: z.int(),
@@ -155,22 +160,32 @@ export const listSaleOptOuts = defineQueryEndpoint('/api/admin/sale-opt-outs', '
  * The requester receives the reason by mail. Fails with 'privacy.unknown-request' (404), 'privacy.unconfirmed' and
  * 'privacy.closed' (409).
  */
-export const declineRightsRequest = defineCommandEndpoint('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
-  summary: 'Decline a request, with a reason that is mailed to the requester.',
-  refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
-  params: z.object({ id: z.string().max(100) }),
-  body: z.strictObject({ reason: createRequiredTextSchema(1000, 'A reason is required.') }),
-  reply: CommandReply,
-});
+export const declineRightsRequestEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/privacy-requests/:id/decline',
+  'admin',
+  {
+    summary: 'Decline a request, with a reason that is mailed to the requester.',
+    refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
+    params: z.object({ id: z.string().max(100) }),
+    body: z.strictObject({ reason: createRequiredTextSchema(1000, 'A reason is required.') }),
+    reply: CommandReply,
+  },
+);
 
 /**
  * Carries out the request and notifies the requester by mail. Erasures are permanent. If people without an account
  * request access or portability, the mail contains the data stored about their address. Fails with
  * 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
  */
-export const fulfilRightsRequest = defineCommandEndpoint('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
-  summary: 'Fulfil a request and notify the requester.',
-  refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
-  params: z.object({ id: z.string().max(100) }),
-  reply: CommandReply,
-});
+export const fulfilRightsRequestEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/privacy-requests/:id/fulfil',
+  'admin',
+  {
+    summary: 'Fulfil a request and notify the requester.',
+    refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
+    params: z.object({ id: z.string().max(100) }),
+    reply: CommandReply,
+  },
+);

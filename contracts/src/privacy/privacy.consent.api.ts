@@ -17,7 +17,7 @@ const ConsentRecord = z.strictObject({
  * Records a cookie choice, or its withdrawal if `consent` is `null`. The server determines the network address and the
  * time itself: `ip` is ignored, and only the names of browser and operating system are kept from `userAgent`.
  */
-export const logConsent = defineCommandEndpoint('POST', '/api/compliance/consent-log', 'public', {
+export const logConsentEndpoint = defineCommandEndpoint('POST', '/api/compliance/consent-log', 'public', {
   summary: 'Record a cookie choice.',
   limit: 'consent',
   body: z.strictObject({

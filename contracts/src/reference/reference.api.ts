@@ -5,7 +5,7 @@ import { defineQueryEndpoint } from '../kernel/endpoint.ts';
 export const apiDocsPath = '/api/docs';
 
 /** The OpenAPI 3.1 document of all endpoints, identical for all callers. Changes only with a release. */
-export const readApiDescription = defineQueryEndpoint('/api/openapi.json', 'public', {
+export const readApiDescriptionEndpoint = defineQueryEndpoint('/api/openapi.json', 'public', {
   summary: 'Read the OpenAPI 3.1 document of this API.',
   reply: z.looseObject({
     openapi: z.string(),

@@ -13,7 +13,7 @@ const instant = InstantInput.optional();
 const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Personal data is omitted for analysts. */
-export const readRfqAnalytics = defineQueryEndpoint('/api/admin/rfq-analytics', 'analyst', {
+export const readRfqAnalyticsEndpoint = defineQueryEndpoint('/api/admin/rfq-analytics', 'analyst', {
   summary: 'Read all RFQs with their answers, and metrics per provider. Without personal data for analysts.',
   reply: RfqAnalyticsReply,
 });
@@ -29,7 +29,7 @@ const ifMatchHeaders: Endpoint['headers'] = {
 /**
  * `:id` is the id of an RFQ link: one RFQ at one provider. With `If-Match`, fails with 412 when the link has changed.
  */
-export const setLinkStatus = defineCommandEndpoint('PUT', '/api/rfq/provider/:id/status', 'admin', {
+export const setLinkStatusEndpoint = defineCommandEndpoint('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
@@ -42,7 +42,7 @@ export const setLinkStatus = defineCommandEndpoint('PUT', '/api/rfq/provider/:id
  * `:id` is the id of an RFQ link: one RFQ at one provider. The link is removed from all lists and counts, but stays in
  * the history.
  */
-export const deleteLink = defineCommandEndpoint('DELETE', '/api/rfq/provider/:id', 'admin', {
+export const deleteLinkEndpoint = defineCommandEndpoint('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Remove an RFQ from a provider. Its history is kept.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
@@ -72,7 +72,7 @@ export const AdminRfqSearchQuery = z.object({
 });
 export type AdminRfqSearchQuery = z.infer<typeof AdminRfqSearchQuery>;
 
-export const searchRfqs = defineQueryEndpoint('/api/admin/rfqs', 'analyst', {
+export const searchRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs', 'analyst', {
   summary: 'Search all RFQs, page by page.',
   query: AdminRfqSearchQuery,
   reply: z.object({
@@ -90,7 +90,7 @@ export const searchRfqs = defineQueryEndpoint('/api/admin/rfqs', 'analyst', {
 export const maxExportedAdminRfqSearchResults = 2000;
 
 /** The export contains the found RFQs, their links and all versions of their quotes. */
-export const exportRfqs = defineQueryEndpoint('/api/admin/rfqs/export', 'analyst', {
+export const exportRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/export', 'analyst', {
   summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.json],
@@ -110,7 +110,7 @@ export const RfqHistoryQuery = z.object({
     .optional(),
 });
 
-export const readRfqHistory = defineQueryEndpoint('/api/admin/rfq/:id/history', 'analyst', {
+export const readRfqHistoryEndpoint = defineQueryEndpoint('/api/admin/rfq/:id/history', 'analyst', {
   summary: 'Read the history of an RFQ as seen by one audience.',
   refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
@@ -119,7 +119,7 @@ export const readRfqHistory = defineQueryEndpoint('/api/admin/rfq/:id/history', 
 });
 
 /** The export contains the whole history with all changes, and all links and quotes. */
-export const exportRfqHistory = defineQueryEndpoint('/api/admin/rfq/:id/history/export', 'analyst', {
+export const exportRfqHistoryEndpoint = defineQueryEndpoint('/api/admin/rfq/:id/history/export', 'analyst', {
   summary: 'Export the history of an RFQ.',
   refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.json],

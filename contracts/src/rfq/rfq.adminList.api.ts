@@ -19,7 +19,7 @@ export const RfqSummaryAndProviderMetricsReply = RfqAnalyticsReply.pick({ summar
 export type RfqSummaryAndProviderMetricsReply = z.infer<typeof RfqSummaryAndProviderMetricsReply>;
 
 /** Contains no personal data. */
-export const readRfqFigures = defineQueryEndpoint('/api/admin/rfq-figures', 'analyst', {
+export const readRfqFiguresEndpoint = defineQueryEndpoint('/api/admin/rfq-figures', 'analyst', {
   summary: 'Read metrics over all RFQs and per provider.',
   reply: RfqSummaryAndProviderMetricsReply,
 });
@@ -49,7 +49,7 @@ export const AdminRfqLinkRow = AdminRfqLinkReplyItem.pick({
 export type AdminRfqLinkRow = z.infer<typeof AdminRfqLinkRow>;
 
 /** At most `maxListedRfqsPerProvider`, newest first; `pageAdminRfqs` lists the others. */
-export const readProviderLinks = defineQueryEndpoint('/api/admin/rfq-links', 'analyst', {
+export const readProviderLinksEndpoint = defineQueryEndpoint('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
@@ -105,7 +105,7 @@ export type AdminRfqPageReply = z.infer<typeof AdminRfqPageReply>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added meanwhile do not shift the following pages. */
-export const pageAdminRfqs = defineQueryEndpoint('/api/admin/rfqs/page', 'analyst', {
+export const pageAdminRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/page', 'analyst', {
   summary: 'List all RFQs with filters, page by page.',
   refuses: ['rfq.page-unknown'],
   query: AdminRfqsQuery.extend({
@@ -120,7 +120,7 @@ export const pageAdminRfqs = defineQueryEndpoint('/api/admin/rfqs/page', 'analys
 export const maxExportedAdminRfqs = 10_000;
 
 /** Contains all RFQs that match the filters, one per row, in the order of the list. */
-export const exportAdminRfqs = defineQueryEndpoint('/api/admin/rfqs/page/export', 'analyst', {
+export const exportAdminRfqsEndpoint = defineQueryEndpoint('/api/admin/rfqs/page/export', 'analyst', {
   summary: 'Export the RFQs that match the filters of the list, one per row.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],

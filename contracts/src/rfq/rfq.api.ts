@@ -14,7 +14,7 @@ import {
 } from './rfq.views.ts';
 import { RfqLinkStatus } from './rfq.values.ts';
 
-export const sendRfq = defineCommandEndpoint('POST', '/api/rfq/send', 'session', {
+export const sendRfqEndpoint = defineCommandEndpoint('POST', '/api/rfq/send', 'session', {
   summary: 'Request quotes from one to three providers.',
   refuses: [
     'company.viewer',
@@ -34,7 +34,7 @@ export const sendRfq = defineCommandEndpoint('POST', '/api/rfq/send', 'session',
 });
 
 /** Newest first. Fails with 403 for another user's address, unless the caller is an admin. */
-export const listBuyerRfqs = defineQueryEndpoint('/api/rfq/user/:email', 'session', {
+export const listBuyerRfqsEndpoint = defineQueryEndpoint('/api/rfq/user/:email', 'session', {
   summary: "List the RFQs of the user with an email address, newest first. Admins can list any user's.",
   refuses: ['rfq.not-yours'],
   params: z.object({ email: z.string().max(254) }),
@@ -51,7 +51,7 @@ export const maxOwnRfqsLimit = 10_000;
  * among the newest; `null` without the parameter, or if the caller cannot read the RFQ. `alone` says whether that RFQ
  * belongs only to the caller and not to a company.
  */
-export const listOwnRfqs = defineQueryEndpoint('/api/rfq/own', 'session', {
+export const listOwnRfqsEndpoint = defineQueryEndpoint('/api/rfq/own', 'session', {
   summary: "List the caller's own RFQs, newest first.",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(maxOwnRfqsLimit).default(defaultOwnRfqsLimit),
@@ -65,7 +65,7 @@ export const listOwnRfqs = defineQueryEndpoint('/api/rfq/own', 'session', {
   }),
 });
 
-export const listRfqLinks = defineQueryEndpoint('/api/rfq/:id/providers', 'session', {
+export const listRfqLinksEndpoint = defineQueryEndpoint('/api/rfq/:id/providers', 'session', {
   summary: 'List the providers of an RFQ with their answers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
@@ -73,7 +73,7 @@ export const listRfqLinks = defineQueryEndpoint('/api/rfq/:id/providers', 'sessi
 });
 
 /** Compares the quotes of one of the caller's RFQs by total cost of ownership, optionally converted to `currency`. */
-export const exportQuotes = defineQueryEndpoint('/api/rfq/:id/quotes/export', 'session', {
+export const exportQuotesEndpoint = defineQueryEndpoint('/api/rfq/:id/quotes/export', 'session', {
   summary: 'Export a comparison of the quotes of an RFQ, with total cost, as a workbook.',
   refuses: ['export.busy', 'rfq.not-found'],
   files: [fileResponseMediaTypes.workbook],
@@ -82,55 +82,55 @@ export const exportQuotes = defineQueryEndpoint('/api/rfq/:id/quotes/export', 's
   reply: z.unknown(),
 });
 
-export const readVendorProvider = defineQueryEndpoint('/api/vendor/provider-info', 'vendor', {
+export const readVendorProviderEndpoint = defineQueryEndpoint('/api/vendor/provider-info', 'vendor', {
   summary: "Read the caller's provider.",
   refuses: ['rfq.provider-not-found'],
   reply: RepresentedProviderReply,
 });
 
 /** All links of the provider in any status, newest first. */
-export const listVendorRfqs = defineQueryEndpoint('/api/vendor/available-rfqs', 'vendor', {
+export const listVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/available-rfqs', 'vendor', {
   summary: "List the RFQs of the caller's provider, newest first.",
   reply: z.array(VendorRfqReplyItem),
 });
 
 /** Lists all versions that the caller's provider sent, oldest first, including withdrawn versions. */
-export const listOwnQuotes = defineQueryEndpoint('/api/vendor/rfq/:id/quotes', 'vendor', {
+export const listOwnQuotesEndpoint = defineQueryEndpoint('/api/vendor/rfq/:id/quotes', 'vendor', {
   summary: "List all versions of the caller's provider's quote for an RFQ, with their senders.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(OwnQuoteVersionReplyItem),
 });
 
-export const readVendorStats = defineQueryEndpoint('/api/vendor/dashboard-stats', 'vendor', {
+export const readVendorStatsEndpoint = defineQueryEndpoint('/api/vendor/dashboard-stats', 'vendor', {
   summary: "Count the RFQs of the caller's provider by status.",
   reply: VendorRfqStatisticsReply,
 });
 
 const vendorReply = CommandReply.extend({ rfq_id: RfqId, response_status: RfqLinkStatus });
 
-export const viewRfq = defineCommandEndpoint('POST', '/api/vendor/rfq/viewed', 'vendor', {
+export const viewRfqEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/viewed', 'vendor', {
   summary: 'Record that an RFQ was opened for the first time.',
   refuses: ['rfq.not-found'],
   body: VendorRfqActionBody,
   reply: vendorReply,
 });
 
-export const acceptRfq = defineCommandEndpoint('POST', '/api/vendor/rfq/accept', 'answering', {
+export const acceptRfqEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/accept', 'answering', {
   summary: "Accept an RFQ, which reveals the buyer's contact details to the vendor.",
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqActionBody,
   reply: vendorReply,
 });
 
-export const rejectRfq = defineCommandEndpoint('POST', '/api/vendor/rfq/reject', 'answering', {
+export const rejectRfqEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/reject', 'answering', {
   summary: 'Decline an RFQ, with a reason for the buyer. Cannot be undone.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: RejectRfqBody,
   reply: vendorReply,
 });
 
-export const respondToRfq = defineCommandEndpoint('POST', '/api/vendor/rfq/respond', 'answering', {
+export const respondToRfqEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/respond', 'answering', {
   summary: 'Send a quote or a new version of it.',
   refuses: [
     'quote.amount-missing',

@@ -5,7 +5,7 @@ import { VendorRfqActionBody } from './rfq.commands.ts';
 import { VendorColleagueReplyItem } from './rfq.views.ts';
 
 /** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
-export const listVendorColleagues = defineQueryEndpoint('/api/vendor/colleagues', 'vendor', {
+export const listVendorColleaguesEndpoint = defineQueryEndpoint('/api/vendor/colleagues', 'vendor', {
   summary: "List users who can respond for the caller's provider, including the caller, by name.",
   reply: z.array(VendorColleagueReplyItem),
 });
@@ -15,7 +15,7 @@ export const SetRfqAssigneeBody = VendorRfqActionBody.extend({ user_id: UserId.n
 export type SetRfqAssigneeBody = z.infer<typeof SetRfqAssigneeBody>;
 
 /** Only the assignee receives mails about the RFQ. The refusal 'rfq.in-charge-changed' names the current assignee. */
-export const setInCharge = defineCommandEndpoint('POST', '/api/vendor/rfq/in-charge', 'answering', {
+export const setInChargeEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/in-charge', 'answering', {
   summary: "Assign an RFQ of the caller's provider to the caller or a colleague, or unassign it.",
   refuses: [
     'rfq.closed',

@@ -73,7 +73,7 @@ export const defaultConversationMessagesLimit = 50;
 const params = z.object({ id: z.string().max(100) });
 
 /** Conversations of the caller as a buyer, and of the caller's provider. */
-export const listConversations = defineQueryEndpoint('/api/conversations', 'session', {
+export const listConversationsEndpoint = defineQueryEndpoint('/api/conversations', 'session', {
   summary: "List conversations about the caller's requests for quotes, most recent message first.",
   reply: z.object({ conversations: z.array(ConversationSummary).max(maxListedConversations), total: z.int() }),
 });
@@ -82,7 +82,7 @@ export const listConversations = defineQueryEndpoint('/api/conversations', 'sess
  * `:id` is the id of a link. Fails with 'rfq.link-not-found' (404) for an unknown link or one of other users, even for
  * admins.
  */
-export const readConversation = defineQueryEndpoint('/api/conversations/:id', 'session', {
+export const readConversationEndpoint = defineQueryEndpoint('/api/conversations/:id', 'session', {
   summary: 'Read the messages between a buyer and a provider about a request for quotes.',
   refuses: ['rfq.link-not-found'],
   params,
@@ -93,7 +93,7 @@ export const readConversation = defineQueryEndpoint('/api/conversations/:id', 's
 });
 
 /** `:id` is the id of an RFQ link: one RFQ at one provider. */
-export const sendMessage = defineCommandEndpoint('POST', '/api/conversations/:id', 'session', {
+export const sendMessageEndpoint = defineCommandEndpoint('POST', '/api/conversations/:id', 'session', {
   summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [
     'access.viewer',
@@ -111,7 +111,7 @@ export const sendMessage = defineCommandEndpoint('POST', '/api/conversations/:id
 });
 
 /** `:id` is the id of a link. The file type is determined from the content; folders in the file name are removed. */
-export const sendAttachment = defineCommandEndpoint('POST', '/api/conversations/:id/attachments', 'session', {
+export const sendAttachmentEndpoint = defineCommandEndpoint('POST', '/api/conversations/:id/attachments', 'session', {
   summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
   refuses: [
     'access.viewer',
@@ -151,7 +151,7 @@ export const sendAttachment = defineCommandEndpoint('POST', '/api/conversations/
  * `:id` is the id of a link. Fails with 'attachment.held' (409) for files of the other side until the provider accepts
  * the RFQ, because files may contain contact data.
  */
-export const readAttachment = defineQueryEndpoint('/api/conversations/:id/attachments/:number', 'session', {
+export const readAttachmentEndpoint = defineQueryEndpoint('/api/conversations/:id/attachments/:number', 'session', {
   summary: 'Download an attachment of a conversation.',
   refuses: ['attachment.held', 'attachment.not-found', 'rfq.link-not-found'],
   files: [
@@ -165,7 +165,7 @@ export const readAttachment = defineQueryEndpoint('/api/conversations/:id/attach
 });
 
 /** `:id` is the id of a link. Safe to repeat: never marks a read message as unread, nor a later message as read. */
-export const markConversationRead = defineCommandEndpoint('POST', '/api/conversations/:id/read', 'session', {
+export const markConversationReadEndpoint = defineCommandEndpoint('POST', '/api/conversations/:id/read', 'session', {
   summary: 'Mark all messages of a conversation up to the given one as read.',
   refuses: ['rfq.link-not-found'],
   params,

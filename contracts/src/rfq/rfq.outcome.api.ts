@@ -27,7 +27,7 @@ export const AwardQuotesBody = z.strictObject({
 export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
 
 /** Providers of all other quotes are notified that they were not selected, with the note. */
-export const awardQuotes = defineCommandEndpoint('POST', '/api/rfq/:id/award', 'session', {
+export const awardQuotesEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/award', 'session', {
   summary: 'Award one or several quotes, which closes the RFQ. Cannot be undone.',
   refuses: [
     'company.viewer',
@@ -46,7 +46,7 @@ export const awardQuotes = defineCommandEndpoint('POST', '/api/rfq/:id/award', '
   reply,
 });
 
-export const closeRfq = defineCommandEndpoint('POST', '/api/rfq/:id/close', 'session', {
+export const closeRfqEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/close', 'session', {
   summary: 'Close an RFQ without an award. It can be reopened for 7 days.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.not-found'],
   params,
@@ -54,7 +54,7 @@ export const closeRfq = defineCommandEndpoint('POST', '/api/rfq/:id/close', 'ses
   reply,
 });
 
-export const reopenRfq = defineCommandEndpoint('POST', '/api/rfq/:id/reopen', 'session', {
+export const reopenRfqEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/reopen', 'session', {
   summary: 'Reopen an RFQ that was closed without an award.',
   refuses: [
     'company.viewer',
@@ -69,7 +69,7 @@ export const reopenRfq = defineCommandEndpoint('POST', '/api/rfq/:id/reopen', 's
 });
 
 /** Expired links can be answered again. */
-export const extendDeadline = defineCommandEndpoint('POST', '/api/rfq/:id/extend', 'session', {
+export const extendDeadlineEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/extend', 'session', {
   summary: 'Extend the deadline, to at most one year from now.',
   refuses: [
     'company.viewer',
@@ -96,7 +96,7 @@ export const ChangeRfqQuantitiesBody = z.strictObject({
 export type ChangeRfqQuantitiesBody = z.infer<typeof ChangeRfqQuantitiesBody>;
 
 /** Quotes do not change: unit prices apply to any quantity, and a stated total refers to the previous quantities. */
-export const changeRfqNeed = defineCommandEndpoint('POST', '/api/rfq/:id/need', 'session', {
+export const changeRfqNeedEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/need', 'session', {
   summary: 'Change the number of devices, data volume and term of an RFQ, until it is awarded or closed.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
   params,
@@ -104,7 +104,7 @@ export const changeRfqNeed = defineCommandEndpoint('POST', '/api/rfq/:id/need', 
   reply,
 });
 
-export const addRfqProvider = defineCommandEndpoint('POST', '/api/rfq/:id/providers', 'session', {
+export const addRfqProviderEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/providers', 'session', {
   summary: 'Add a provider to an RFQ with fewer than three.',
   refuses: [
     'company.viewer',
@@ -123,7 +123,7 @@ export const addRfqProvider = defineCommandEndpoint('POST', '/api/rfq/:id/provid
   reply,
 });
 
-export const withdrawQuote = defineCommandEndpoint('POST', '/api/vendor/rfq/withdraw', 'answering', {
+export const withdrawQuoteEndpoint = defineCommandEndpoint('POST', '/api/vendor/rfq/withdraw', 'answering', {
   summary: 'Withdraw a quote, until the RFQ is awarded. A new one can be sent until the deadline.',
   refuses: ['quote.awarded', 'quote.missing', 'quote.withdrawn', 'rfq.closed', 'rfq.not-found'],
   body: VendorRfqActionBody,

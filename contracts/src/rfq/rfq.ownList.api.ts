@@ -90,7 +90,7 @@ export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
  * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Lists open RFQs first,
  * then expired RFQs, then awarded or closed RFQs.
  */
-export const pageOwnRfqs = defineQueryEndpoint('/api/rfq/own/page', 'session', {
+export const pageOwnRfqsEndpoint = defineQueryEndpoint('/api/rfq/own/page', 'session', {
   summary: "Search the caller's own RFQs, page by page.",
   refuses: ['rfq.page-unknown'],
   query: OwnRfqsQuery.extend({
@@ -105,7 +105,7 @@ export const pageOwnRfqs = defineQueryEndpoint('/api/rfq/own/page', 'session', {
 export const maxExportedOwnRfqs = maxOwnRfqsLimit;
 
 /** Contains all of the caller's own RFQs that match the filters, in the order of the list. */
-export const exportOwnRfqs = defineQueryEndpoint('/api/rfq/own/export', 'session', {
+export const exportOwnRfqsEndpoint = defineQueryEndpoint('/api/rfq/own/export', 'session', {
   summary: "Export the caller's own RFQs that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],

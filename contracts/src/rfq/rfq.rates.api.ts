@@ -12,7 +12,7 @@ const path = '/api/admin/exchange-rates';
 const rates = z.array(ExchangeRate).max(maxExchangeRates);
 
 /** Exchange rates for converting amounts. Currencies without a rate are omitted. */
-export const readExchangeRates = defineQueryEndpoint('/api/exchange-rates', 'session', {
+export const readExchangeRatesEndpoint = defineQueryEndpoint('/api/exchange-rates', 'session', {
   summary: 'List the exchange rates for comparing amounts, each with its date and source.',
   reply: z.object({ base: Currency, rates }),
 });
@@ -36,7 +36,7 @@ export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: 
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
 /** Changes must send `version` back, to detect concurrent changes. */
-export const listExchangeRates = defineQueryEndpoint(path, 'admin', {
+export const listExchangeRatesEndpoint = defineQueryEndpoint(path, 'admin', {
   summary: 'List the exchange rates with the users who set them, and the latest changes.',
   reply: z.object({
     version: NonNegativeInt32,
@@ -66,14 +66,14 @@ const invalidRateCodes = ['rates.base', 'rates.currency', 'rates.day', 'rates.du
 const conflictCodes = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
 /** Sets the given rates and keeps all other rates. Stores nothing if any rate is invalid. */
-export const setExchangeRates = defineCommandEndpoint('PUT', path, 'admin', {
+export const setExchangeRatesEndpoint = defineCommandEndpoint('PUT', path, 'admin', {
   summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
   refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
   body: SetExchangeRatesBody,
   reply: CommandReply.extend({ version: NonNegativeInt32 }),
 });
 
-export const removeExchangeRate = defineCommandEndpoint('DELETE', `${path}/:currency`, 'admin', {
+export const removeExchangeRateEndpoint = defineCommandEndpoint('DELETE', `${path}/:currency`, 'admin', {
   summary: 'Remove the exchange rate of a currency.',
   refuses: conflictCodes,
   params: z.object({ currency: z.string().max(20) }),
@@ -103,7 +103,7 @@ export type ExchangeRateFilePreviewReply = z.infer<typeof ExchangeRateFilePrevie
 
 export const maxExchangeRateFileKilobytes = 256;
 
-export const previewRateFile = defineCommandEndpoint('POST', `${path}/preview`, 'admin', {
+export const previewRateFileEndpoint = defineCommandEndpoint('POST', `${path}/preview`, 'admin', {
   summary: 'Preview the changes of an exchange rate file (.csv or .xlsx). Stores nothing.',
   refuses: [...workbookUploadRefusalCodes, ...invalidRateCodes, 'rates.file'],
   form: {

@@ -8,7 +8,7 @@ export const maxTransferredRfqsPerRequest = 50;
 const refuses = ['company.not-member', 'company.viewer', 'rfq.not-found', 'rfq.of-company'] as const;
 
 /** Transfers the RFQ to the caller's current company. Safe to repeat. */
-export const handOverRfq = defineCommandEndpoint('POST', '/api/rfq/:id/hand-over', 'session', {
+export const handOverRfqEndpoint = defineCommandEndpoint('POST', '/api/rfq/:id/hand-over', 'session', {
   summary:
     "Transfer one of the caller's own RFQs to the caller's company, whose members can then read and manage it. Cannot be undone.",
   refuses,
@@ -20,7 +20,7 @@ export const handOverRfq = defineCommandEndpoint('POST', '/api/rfq/:id/hand-over
 export const TransferRfqsBody = z.strictObject({ after: RfqId.nullable() });
 
 /** Transfers at most `maxTransferredRfqsPerRequest` RFQs. Interrupted requests can safely be repeated or restarted. */
-export const handOverRfqs = defineCommandEndpoint('POST', '/api/rfq/hand-over', 'session', {
+export const handOverRfqsEndpoint = defineCommandEndpoint('POST', '/api/rfq/hand-over', 'session', {
   summary:
     "Transfer the next batch of the caller's own RFQs to the caller's company; repeat with `next` until it is null. Cannot be undone.",
   refuses,

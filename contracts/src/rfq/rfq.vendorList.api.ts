@@ -104,7 +104,7 @@ export type VendorRfqPageReply = z.infer<typeof VendorRfqPageReply>;
 const cursor = z.string().max(2000).optional();
 
 /** Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. */
-export const pageVendorRfqs = defineQueryEndpoint('/api/vendor/rfqs/page', 'vendor', {
+export const pageVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/page', 'vendor', {
   summary: "Search the RFQs of the caller's provider, page by page.",
   refuses: ['rfq.page-unknown'],
   query: VendorRfqsQuery.extend({
@@ -119,7 +119,7 @@ export const pageVendorRfqs = defineQueryEndpoint('/api/vendor/rfqs/page', 'vend
 export const maxExportedVendorRfqs = 10_000;
 
 /** Contains all RFQs of the provider that match the filters, in the order of the list. */
-export const exportVendorRfqs = defineQueryEndpoint('/api/vendor/rfqs/export', 'vendor', {
+export const exportVendorRfqsEndpoint = defineQueryEndpoint('/api/vendor/rfqs/export', 'vendor', {
   summary: "Export the RFQs of the caller's provider that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [fileResponseMediaTypes.workbook, fileResponseMediaTypes.csv],
@@ -132,7 +132,7 @@ export const VendorRfqDetailsReply = VendorRfqReplyItem.extend({ in_charge: Vend
 export type VendorRfqDetailsReply = z.infer<typeof VendorRfqDetailsReply>;
 
 /** Fails with 404 for RFQs of other providers. */
-export const readVendorRfq = defineQueryEndpoint('/api/vendor/rfq/:id', 'vendor', {
+export const readVendorRfqEndpoint = defineQueryEndpoint('/api/vendor/rfq/:id', 'vendor', {
   summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),

@@ -30,14 +30,14 @@ export const maxAnalyticsRangeDays = 800;
 export const searchingUsersPageSize = 25;
 
 /** `unit` defaults to `day` in ranges of up to 92 days, and to `week` in longer ranges. */
-export const readSearchOverview = defineQueryEndpoint('/api/analytics/overview', 'analyst', {
+export const readSearchOverviewEndpoint = defineQueryEndpoint('/api/analytics/overview', 'analyst', {
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchMetricsOverviewReply,
 });
 
-export const readDemand = defineQueryEndpoint('/api/analytics/demand', 'analyst', {
+export const readDemandEndpoint = defineQueryEndpoint('/api/analytics/demand', 'analyst', {
   summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuerySchema,
@@ -45,7 +45,7 @@ export const readDemand = defineQueryEndpoint('/api/analytics/demand', 'analyst'
 });
 
 /** Most frequent value first; `searches` is the total of the range. */
-export const readDemandBy = defineQueryEndpoint('/api/analytics/demand-by', 'analyst', {
+export const readDemandByEndpoint = defineQueryEndpoint('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, by: SearchDemandDimension }),
@@ -65,7 +65,7 @@ const followUpParameters = {
 export const SearchToRfqAttributionParams = z.object(followUpParameters);
 export type SearchAttributionParams = z.infer<typeof SearchToRfqAttributionParams>;
 
-export const readSearchFunnel = defineQueryEndpoint('/api/analytics/funnel', 'analyst', {
+export const readSearchFunnelEndpoint = defineQueryEndpoint('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: SearchToRfqAttributionParams,
@@ -76,7 +76,7 @@ export const readSearchFunnel = defineQueryEndpoint('/api/analytics/funnel', 'an
  * Lists whole weeks in chronological order, even if the range contains only a part of a week. Weeks without new users
  * are omitted.
  */
-export const listSearchCohorts = defineQueryEndpoint('/api/analytics/cohorts', 'analyst', {
+export const listSearchCohortsEndpoint = defineQueryEndpoint('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: SearchToRfqAttributionParams,
@@ -84,7 +84,7 @@ export const listSearchCohorts = defineQueryEndpoint('/api/analytics/cohorts', '
 });
 
 /** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
-export const listLittleFound = defineQueryEndpoint('/api/analytics/found-little', 'analyst', {
+export const listLittleFoundEndpoint = defineQueryEndpoint('/api/analytics/found-little', 'analyst', {
   summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
@@ -96,14 +96,14 @@ export const listLittleFound = defineQueryEndpoint('/api/analytics/found-little'
 });
 
 /** Lists the most frequent provider first. */
-export const listMatchedProviders = defineQueryEndpoint('/api/analytics/matched-providers', 'analyst', {
+export const listMatchedProvidersEndpoint = defineQueryEndpoint('/api/analytics/matched-providers', 'analyst', {
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, limit: z.coerce.number().int().min(1).max(500).default(20) }),
   reply: z.object({ range: AnalyticsDayRange, providers: z.array(MatchedProviderStatistics) }),
 });
 
-export const readSearchPatterns = defineQueryEndpoint('/api/analytics/patterns', 'analyst', {
+export const readSearchPatternsEndpoint = defineQueryEndpoint('/api/analytics/patterns', 'analyst', {
   summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuerySchema,
@@ -111,7 +111,7 @@ export const readSearchPatterns = defineQueryEndpoint('/api/analytics/patterns',
 });
 
 /** Lists the user with the most searches first. */
-export const listSearchingPeople = defineQueryEndpoint('/api/analytics/people', 'admin', {
+export const listSearchingPeopleEndpoint = defineQueryEndpoint('/api/analytics/people', 'admin', {
   summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameterSchemas, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
@@ -149,7 +149,7 @@ export type PastSearchesRematchParams = z.output<typeof rematchQuery>;
  * Matches past searches again with another version of the algorithm or the catalogue. Fails with 'analytics.busy' (503)
  * while other requests wait, and 'analytics.unknown-catalogue' (422) for an unknown version.
  */
-export const readRematch = defineQueryEndpoint('/api/analytics/rematch', 'admin', {
+export const readRematchEndpoint = defineQueryEndpoint('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
@@ -157,7 +157,7 @@ export const readRematch = defineQueryEndpoint('/api/analytics/rematch', 'admin'
 });
 
 /** The table of `readRematch` as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
-export const exportRematch = defineQueryEndpoint('/api/analytics/rematch/export', 'admin', {
+export const exportRematchEndpoint = defineQueryEndpoint('/api/analytics/rematch/export', 'admin', {
   summary: 'Export past searches that were matched again.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   files: [fileResponseMediaTypes.csv],
@@ -182,7 +182,7 @@ export const analyticsExportTableNames = [
  * An .xlsx with one sheet per table, or one table as CSV. Only admins can export the table of users; for analysts the
  * request fails with 'access.admin-needed'.
  */
-export const exportAnalytics = defineQueryEndpoint('/api/analytics/export', 'analyst', {
+export const exportAnalyticsEndpoint = defineQueryEndpoint('/api/analytics/export', 'analyst', {
   summary: 'Export the analytics tables.',
   refuses: [
     'access.admin-needed',

@@ -21,7 +21,7 @@ const providerParams = z.object({ providerId: ProviderId });
  * `saved` is false if a search with the same requirements exists, which is then marked as used. Fails with
  * 'searches.not-you' (403).
  */
-export const saveSearch = defineCommandEndpoint('POST', '/api/saved-searches', 'session', {
+export const saveSearchEndpoint = defineCommandEndpoint('POST', '/api/saved-searches', 'session', {
   summary: 'Save a search, or mark an existing one with the same requirements as used.',
   refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
   limit: 'search',
@@ -30,7 +30,7 @@ export const saveSearch = defineCommandEndpoint('POST', '/api/saved-searches', '
 });
 
 /** Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. */
-export const listSavedSearches = defineQueryEndpoint('/api/saved-searches/:userId', 'session', {
+export const listSavedSearchesEndpoint = defineQueryEndpoint('/api/saved-searches/:userId', 'session', {
   summary: 'List the saved searches of a user, most recently used first.',
   refuses: ['searches.not-you'],
   params: userParams,
@@ -41,27 +41,27 @@ export const listSavedSearches = defineQueryEndpoint('/api/saved-searches/:userI
  * This and the next three endpoints fail with 'searches.not-found' (404) if the id is not that of a saved search of the
  * caller.
  */
-export const renameSearch = defineCommandEndpoint('PUT', '/api/saved-searches/:id', 'session', {
+export const renameSearchEndpoint = defineCommandEndpoint('PUT', '/api/saved-searches/:id', 'session', {
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
   body: RenameSavedSearchBody,
   reply: CommandReply,
 });
-export const removeSearch = defineCommandEndpoint('DELETE', '/api/saved-searches/:id', 'session', {
+export const removeSearchEndpoint = defineCommandEndpoint('DELETE', '/api/saved-searches/:id', 'session', {
   summary: 'Remove a saved search.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
   reply: CommandReply,
 });
-export const markSearchUsed = defineCommandEndpoint('POST', '/api/saved-searches/:id/use', 'session', {
+export const markSearchUsedEndpoint = defineCommandEndpoint('POST', '/api/saved-searches/:id/use', 'session', {
   summary: 'Mark a saved search as used.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
   reply: CommandReply,
 });
 /** Turns mails about new matches after catalogue changes on or off. Stores no event if nothing changes. */
-export const setSearchAlerts = defineCommandEndpoint('PUT', '/api/saved-searches/:id/alerts', 'session', {
+export const setSearchAlertsEndpoint = defineCommandEndpoint('PUT', '/api/saved-searches/:id/alerts', 'session', {
   summary: 'Turn mail alerts for new matches of a saved search on or off.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
@@ -74,7 +74,7 @@ export const setSearchAlerts = defineCommandEndpoint('PUT', '/api/saved-searches
  * page at this path or by a mail client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link'
  * (400) for an incomplete token.
  */
-export const endAlerts = defineCommandEndpoint('POST', '/unsubscribe', 'public', {
+export const endAlertsEndpoint = defineCommandEndpoint('POST', '/unsubscribe', 'public', {
   summary: 'Unsubscribe from a kind of mail with the link in the mail. Safe to repeat.',
   refuses: ['notifications.history-full', 'searches.history-full', 'searches.link'],
   limit: 'search',
@@ -84,7 +84,7 @@ export const endAlerts = defineCommandEndpoint('POST', '/unsubscribe', 'public',
 });
 
 /** Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is an admin. */
-export const listFavourites = defineQueryEndpoint('/api/favorites/:userId', 'session', {
+export const listFavouritesEndpoint = defineQueryEndpoint('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
   params: userParams,
@@ -92,13 +92,13 @@ export const listFavourites = defineQueryEndpoint('/api/favorites/:userId', 'ses
 });
 
 /** Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites' (409). */
-export const starProvider = defineCommandEndpoint('PUT', '/api/favorites/:providerId', 'session', {
+export const starProviderEndpoint = defineCommandEndpoint('PUT', '/api/favorites/:providerId', 'session', {
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
   params: providerParams,
   reply: CommandReply,
 });
-export const unstarProvider = defineCommandEndpoint('DELETE', '/api/favorites/:providerId', 'session', {
+export const unstarProviderEndpoint = defineCommandEndpoint('DELETE', '/api/favorites/:providerId', 'session', {
   summary: 'Unstar a provider. Safe to repeat.',
   refuses: ['searches.history-full'],
   params: providerParams,
@@ -106,7 +106,7 @@ export const unstarProvider = defineCommandEndpoint('DELETE', '/api/favorites/:p
 });
 
 /** Fails with 'searches.not-you' (403) for another user's id or email address. */
-export const logSearch = defineCommandEndpoint('POST', '/api/analytics/user-searches', 'session', {
+export const logSearchEndpoint = defineCommandEndpoint('POST', '/api/analytics/user-searches', 'session', {
   summary: 'Record a search. The digest of the match proves its result.',
   refuses: ['searches.not-you'],
   limit: 'search',
@@ -124,7 +124,7 @@ const rangeParameters = { from: InstantInput.optional(), to: InstantInput.option
  * `identical=once`, searches with the same requirements are merged into the newest of them, whose `times` is the number
  * of merged searches.
  */
-export const listUserSearches = defineQueryEndpoint('/api/analytics/user-searches/:userId', 'session', {
+export const listUserSearchesEndpoint = defineQueryEndpoint('/api/analytics/user-searches/:userId', 'session', {
   summary:
     'List the searches of a user, newest first. With identical=once, merges searches with the same requirements and counts them.',
   refuses: ['searches.not-you'],
@@ -137,7 +137,7 @@ export const listUserSearches = defineQueryEndpoint('/api/analytics/user-searche
  * Returns, for a range of instants (`from` inclusive, `to` exclusive), a summary per user, most searches first, and the
  * searches, newest first. `limit` applies to both lists. Personal data is omitted for analysts.
  */
-export const listAllSearches = defineQueryEndpoint('/api/analytics/all-user-searches', 'analyst', {
+export const listAllSearchesEndpoint = defineQueryEndpoint('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',
   query: z.object({ ...limitParameters, ...rangeParameters }),
   reply: z.object({ user_summary: z.array(UserSearchSummary), recent_searches: z.array(LoggedSearchReplyItem) }),
@@ -147,7 +147,7 @@ export const listAllSearches = defineQueryEndpoint('/api/analytics/all-user-sear
  * Covers the last whole month. Has no parameter for the period, because comparing overlapping periods could identify
  * buyers. Fails with 'searches.busy' (503) while too many of these requests are running.
  */
-export const readMissedSearches = defineQueryEndpoint('/api/vendor/missed-searches', 'vendor', {
+export const readMissedSearchesEndpoint = defineQueryEndpoint('/api/vendor/missed-searches', 'vendor', {
   summary: "List requirements that kept the caller's provider out of search results in the last whole month.",
   refuses: ['searches.busy'],
   reply: ProviderMissedSearchesReport,

@@ -31,7 +31,7 @@ export type CompanySharedSearchesReply = z.infer<typeof CompanySharedSearchesRep
 
 const idParams = { params: z.object({ id: z.string().max(100) }) };
 
-export const listCompanySearches = defineQueryEndpoint('/api/company/searches', 'session', {
+export const listCompanySearchesEndpoint = defineQueryEndpoint('/api/company/searches', 'session', {
   summary:
     "List searches shared in the caller's company, most recently shared first. Empty for users without a company.",
   reply: CompanySharedSearchesReply,
@@ -41,7 +41,7 @@ export const listCompanySearches = defineQueryEndpoint('/api/company/searches', 
  * `id` identifies a saved search of the caller. If the company already has a search with the same requirements, that
  * search stays unchanged, `shared` is false, and the response contains its id.
  */
-export const shareSearch = defineCommandEndpoint('POST', '/api/company/searches', 'session', {
+export const shareSearchEndpoint = defineCommandEndpoint('POST', '/api/company/searches', 'session', {
   summary: "Share a saved search with the caller's company, unless it has one with the same requirements.",
   refuses: [
     'company.not-member',
@@ -59,14 +59,14 @@ export const shareSearch = defineCommandEndpoint('POST', '/api/company/searches'
  * This and the next endpoint fail with 'searches.not-found' (404) if the id is not that of a search of the caller's
  * company.
  */
-export const renameCompanySearch = defineCommandEndpoint('PUT', '/api/company/searches/:id', 'session', {
+export const renameCompanySearchEndpoint = defineCommandEndpoint('PUT', '/api/company/searches/:id', 'session', {
   summary: "Rename one of the company's searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,
   body: RenameSavedSearchBody,
   reply: CommandReply,
 });
-export const removeCompanySearch = defineCommandEndpoint('DELETE', '/api/company/searches/:id', 'session', {
+export const removeCompanySearchEndpoint = defineCommandEndpoint('DELETE', '/api/company/searches/:id', 'session', {
   summary: "Remove one of the company's searches. Members keep their own saved searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,

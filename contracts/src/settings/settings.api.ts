@@ -62,13 +62,13 @@ export function resolveSiteSettings(
   };
 }
 
-export const readSettings = defineQueryEndpoint('/api/admin/settings', 'admin', {
+export const readSettingsEndpoint = defineQueryEndpoint('/api/admin/settings', 'admin', {
   summary: 'Read the marketplace settings.',
   reply: SiteSettings,
 });
 
 /** Replaces all settings, effective immediately. */
-export const changeSettings = defineCommandEndpoint('PUT', '/api/admin/settings', 'admin', {
+export const changeSettingsEndpoint = defineCommandEndpoint('PUT', '/api/admin/settings', 'admin', {
   summary: 'Replace the marketplace settings.',
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),

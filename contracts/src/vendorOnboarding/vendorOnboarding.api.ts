@@ -33,7 +33,7 @@ export type RfqDeliveryMethodReplyItem = z.infer<typeof RfqDeliveryMethodReplyIt
  * Lists the providers in the order in which the buyer chose them. Fails with 'rfq.not-found' (404), also for other
  * users' RFQs.
  */
-export const readArrivals = defineQueryEndpoint('/api/rfq/:id/arrivals', 'session', {
+export const readArrivalsEndpoint = defineQueryEndpoint('/api/rfq/:id/arrivals', 'session', {
   summary: 'Show how a request for quotes reached each of its providers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
@@ -47,7 +47,7 @@ export const maxListedUnclaimedProviderRfqs = 200;
  * Lists unhandled open RFQs at providers without users, earliest deadline first. `total` also counts RFQs that are not
  * listed.
  */
-export const listMissedVendors = defineQueryEndpoint('/api/admin/missed-vendors', 'admin', {
+export const listMissedVendorsEndpoint = defineQueryEndpoint('/api/admin/missed-vendors', 'admin', {
   summary: 'List open requests for quotes at providers without users on this platform.',
   reply: z.object({
     missed: z.array(UnclaimedProviderRfqReplyItem).max(maxListedUnclaimedProviderRfqs),
@@ -56,9 +56,14 @@ export const listMissedVendors = defineQueryEndpoint('/api/admin/missed-vendors'
 });
 
 /** Safe to repeat. Fails with 'arrival.unknown' (404). */
-export const handleMissedVendor = defineCommandEndpoint('POST', '/api/admin/missed-vendors/:id/handle', 'admin', {
-  summary: 'Mark a request at a provider without users as handled, which removes it from the list.',
-  refuses: ['arrival.unknown'],
-  params: z.object({ id: z.string().max(100) }),
-  reply: CommandReply,
-});
+export const handleMissedVendorEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/missed-vendors/:id/handle',
+  'admin',
+  {
+    summary: 'Mark a request at a provider without users as handled, which removes it from the list.',
+    refuses: ['arrival.unknown'],
+    params: z.object({ id: z.string().max(100) }),
+    reply: CommandReply,
+  },
+);

@@ -51,7 +51,7 @@ export const ProviderApplicationBody = z.strictObject({
  * A user can have only one open application. Fails with 'application.open' (409) while one is open,
  * 'application.website' and 'application.country' (422), and the errors of `requestAccess`.
  */
-export const makeApplication = defineCommandEndpoint('POST', '/api/provider-access/application', 'session', {
+export const makeApplicationEndpoint = defineCommandEndpoint('POST', '/api/provider-access/application', 'session', {
   summary: 'Apply for a company that is not in the catalogue.',
   refuses: [
     'access.approved',
@@ -68,12 +68,12 @@ export const makeApplication = defineCommandEndpoint('POST', '/api/provider-acce
   reply: CommandReply.extend({ application_id: z.uuid() }),
 });
 
-export const readOwnApplication = defineQueryEndpoint('/api/provider-access/application', 'session', {
+export const readOwnApplicationEndpoint = defineQueryEndpoint('/api/provider-access/application', 'session', {
   summary: "Read the caller's latest application and its status.",
   reply: z.object({ application: OwnProviderApplicationReply.nullable() }),
 });
 
-export const listApplications = defineQueryEndpoint('/api/admin/provider-applications', 'admin', {
+export const listApplicationsEndpoint = defineQueryEndpoint('/api/admin/provider-applications', 'admin', {
   summary: 'List applications of companies that are not in the catalogue, oldest first.',
   reply: z.array(PendingProviderApplicationReplyItem).max(maxListedProviderApplications),
 });
@@ -85,33 +85,43 @@ const params = z.object({ id: z.string().max(100) });
  * call resumes an interrupted one. Fails with 'application.not-open' (409), and with the errors of adding a provider
  * and approving access.
  */
-export const acceptApplication = defineCommandEndpoint('POST', '/api/admin/provider-applications/:id/accept', 'admin', {
-  summary:
-    'Accept the application of a user (by user id): add the provider to the catalogue and give the user access to it.',
-  refuses: [
-    'access.approved',
-    'access.email-unconfirmed',
-    'access.history-full',
-    'access.not-pending',
-    'access.pending',
-    'application.history-full',
-    'application.not-open',
-    'catalogue.changed',
-    'catalogue.not-ready',
-    'provider.invalid',
-    'provider.name-taken',
-    'provider.not-found',
-  ],
-  params,
-  body: z.strictObject({ application_id: z.uuid() }),
-  reply: CommandReply.extend({ provider_id: z.string() }),
-});
+export const acceptApplicationEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/provider-applications/:id/accept',
+  'admin',
+  {
+    summary:
+      'Accept the application of a user (by user id): add the provider to the catalogue and give the user access to it.',
+    refuses: [
+      'access.approved',
+      'access.email-unconfirmed',
+      'access.history-full',
+      'access.not-pending',
+      'access.pending',
+      'application.history-full',
+      'application.not-open',
+      'catalogue.changed',
+      'catalogue.not-ready',
+      'provider.invalid',
+      'provider.name-taken',
+      'provider.not-found',
+    ],
+    params,
+    body: z.strictObject({ application_id: z.uuid() }),
+    reply: CommandReply.extend({ provider_id: z.string() }),
+  },
+);
 
 /** The user receives the reason by mail and through `readOwnApplication`. Fails with 'application.not-open' (409). */
-export const rejectApplication = defineCommandEndpoint('POST', '/api/admin/provider-applications/:id/reject', 'admin', {
-  summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
-  refuses: ['application.history-full', 'application.not-open'],
-  params,
-  body: z.strictObject({ application_id: z.uuid(), reason: createRequiredTextSchema(500, 'A reason is required.') }),
-  reply: CommandReply,
-});
+export const rejectApplicationEndpoint = defineCommandEndpoint(
+  'POST',
+  '/api/admin/provider-applications/:id/reject',
+  'admin',
+  {
+    summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
+    refuses: ['application.history-full', 'application.not-open'],
+    params,
+    body: z.strictObject({ application_id: z.uuid(), reason: createRequiredTextSchema(500, 'A reason is required.') }),
+    reply: CommandReply,
+  },
+);

@@ -49,7 +49,7 @@ export const WebhookDeliveryReplyItem = z.object({
 });
 export type WebhookDeliveryReplyItem = z.infer<typeof WebhookDeliveryReplyItem>;
 
-export const listWebhooks = defineQueryEndpoint('/api/webhooks', 'session', {
+export const listWebhooksEndpoint = defineQueryEndpoint('/api/webhooks', 'session', {
   summary: "List the webhooks of the caller and of the caller's provider.",
   reply: z.array(WebhookReplyItem).max(2 * maxWebhooksPerOwner),
 });
@@ -58,7 +58,7 @@ export const listWebhooks = defineQueryEndpoint('/api/webhooks', 'session', {
  * Lists the newest delivery first. Fails with 'webhook.not-found' (404) for an unknown webhook or that of another
  * owner.
  */
-export const listDeliveries = defineQueryEndpoint('/api/webhooks/:id/deliveries', 'session', {
+export const listDeliveriesEndpoint = defineQueryEndpoint('/api/webhooks/:id/deliveries', 'session', {
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
@@ -69,7 +69,7 @@ export const listDeliveries = defineQueryEndpoint('/api/webhooks/:id/deliveries'
  * The secret is shown only once. Fails with 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
  * 'access.vendor-needed' (403) for a provider's webhook without access to a provider, and 'access.viewer' (403) for viewers.
  */
-export const addWebhook = defineCommandEndpoint('POST', '/api/webhooks', 'session', {
+export const addWebhookEndpoint = defineCommandEndpoint('POST', '/api/webhooks', 'session', {
   summary: 'Add a webhook. Its secret is shown only once.',
   refuses: [
     'access.vendor-needed',
@@ -101,7 +101,7 @@ const ownerRefusals = [
 ] as const;
 
 /** Fails with 'webhook.not-found' (404) for an unknown webhook or that of another owner. */
-export const changeWebhook = defineCommandEndpoint('PUT', '/api/webhooks/:id', 'session', {
+export const changeWebhookEndpoint = defineCommandEndpoint('PUT', '/api/webhooks/:id', 'session', {
   summary: 'Change the event types of a webhook, or pause it.',
   refuses: ownerRefusals,
   params: ById,
@@ -110,7 +110,7 @@ export const changeWebhook = defineCommandEndpoint('PUT', '/api/webhooks/:id', '
 });
 
 /** Fails with 'webhook.not-found' (404) for an unknown webhook or that of another owner. */
-export const removeWebhook = defineCommandEndpoint('DELETE', '/api/webhooks/:id', 'session', {
+export const removeWebhookEndpoint = defineCommandEndpoint('DELETE', '/api/webhooks/:id', 'session', {
   summary: 'Remove a webhook and its pending deliveries.',
   refuses: ownerRefusals,
   params: ById,
@@ -118,7 +118,7 @@ export const removeWebhook = defineCommandEndpoint('DELETE', '/api/webhooks/:id'
 });
 
 /** For 24 hours, requests are signed with both the new and the previous secret. Fails with 'webhook.not-found' (404). */
-export const rotateWebhookSecret = defineCommandEndpoint('POST', '/api/webhooks/:id/rotate', 'session', {
+export const rotateWebhookSecretEndpoint = defineCommandEndpoint('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Create a new secret, shown only once. The previous one remains valid for a day.',
   refuses: ownerRefusals,
   secret: true,
@@ -127,7 +127,7 @@ export const rotateWebhookSecret = defineCommandEndpoint('POST', '/api/webhooks/
 });
 
 /** Fails with 'webhook.not-found' (404) and 'webhook.not-active' (409). */
-export const testWebhook = defineCommandEndpoint('POST', '/api/webhooks/:id/test', 'session', {
+export const testWebhookEndpoint = defineCommandEndpoint('POST', '/api/webhooks/:id/test', 'session', {
   summary: 'Send a test event to a webhook.',
   refuses: [...ownerRefusals, 'webhook.not-active'],
   limit: 'webhook-send',
@@ -139,7 +139,7 @@ export const testWebhook = defineCommandEndpoint('POST', '/api/webhooks/:id/test
  * Resends the delivery with the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active' and
  * 'webhook.waiting' (409).
  */
-export const sendDeliveryAgain = defineCommandEndpoint(
+export const sendDeliveryAgainEndpoint = defineCommandEndpoint(
   'POST',
   '/api/webhooks/:id/deliveries/:delivery/send-again',
   'session',

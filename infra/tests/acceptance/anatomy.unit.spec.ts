@@ -45,7 +45,7 @@ test('issues every command from some route or process', () => {
 
 test('calls every endpoint from some page', () => {
   const text = joinTexts(web);
-  const unused = Object.keys(allEndpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
+  const unused = Object.keys(allEndpoints).filter((name) => !new RegExp(`\\b${name}Endpoint\\b`).test(text));
   expect(unused).toEqual(Object.keys(endpointsUnusedByWeb));
 });
 
@@ -66,7 +66,7 @@ const services = sourcesIn('command-service/src', 'query-service/src');
 test('serves every endpoint from some routes file', () => {
   const routes = [...services].filter(([path]) => /[rR]outes\.ts$/.test(path)).map(([, text]) => text);
   const handlers = routes.join('\n').replaceAll(/^import[^;]*;/gm, '');
-  expect(Object.keys(allEndpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(handlers))).toEqual([]);
+  expect(Object.keys(allEndpoints).filter((name) => !new RegExp(`\\b${name}Endpoint\\b`).test(handlers))).toEqual([]);
 });
 
 test('mounts all route functions in the app of a service', () => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { maxProviderListPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildCatalogueSearchPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
@@ -91,7 +91,7 @@ async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise
     (await load.run({ port, path, body: null, tokens, requests })).rate;
   try {
     return await measurePairedRatio(
-      () => measure(ports.ours, `${searchProviders.path}?limit=${limit}`),
+      () => measure(ports.ours, `${searchProvidersEndpoint.path}?limit=${limit}`),
       () => measure(ports.peer, '/search'),
       pairs,
     );
@@ -102,7 +102,7 @@ async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise
 }
 
 async function search(app: FastifyInstance, query: string): Promise<Buffer> {
-  const { statusCode, rawPayload } = await app.inject({ url: `${searchProviders.path}?${query}` });
+  const { statusCode, rawPayload } = await app.inject({ url: `${searchProvidersEndpoint.path}?${query}` });
   if (statusCode !== 200) throw new Error(`${query} returned ${statusCode}: ${rawPayload.toString()}`);
   return rawPayload;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listOwnRfqs, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqsEndpoint, maxOwnRfqsLimit } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { sendTestCommandWithRetries } from '../chaos/load/sendTestCommandWithRetries.ts';
 import { createLoadTestClientRecord, type LoadTestClientRecord } from '../chaos/load/loadRecord.ts';
 import type { SignedInTestAccount } from '../chaos/load/demoAccounts.ts';
@@ -65,7 +65,7 @@ export async function compareStoredWithAcknowledgedRfqs(
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await fetch(`${url}/api/rfq/own?limit=${maxOwnRfqsLimit}`, { headers }).catch(() => null);
       if (answer?.ok !== true) continue;
-      const { rfqs } = listOwnRfqs.reply.parse(await answer.json());
+      const { rfqs } = listOwnRfqsEndpoint.reply.parse(await answer.json());
       found = compareWithAcknowledgedIds(
         sent,
         rfqs.map(({ id }) => id),

@@ -1,11 +1,11 @@
-import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { registerConfirmedTestUser, type TestApiReply, type SignedInTestUser } from './apiCalls.ts';
 import type { RfqTestScenario } from './rfq/rfqScenario.ts';
 
 /** Reads the company of the user's email domain as that user. */
 export async function readTestUserCompany(scenario: RfqTestScenario, as: SignedInTestUser): Promise<OwnCompanyReply> {
-  return readOwnCompany.reply.parse((await scenario.get(readOwnCompany.path, as)).body);
+  return readOwnCompanyEndpoint.reply.parse((await scenario.get(readOwnCompanyEndpoint.path, as)).body);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import type { RoleMatrixRequestFactory, RoleMatrixRequestContext } from './matrixCell.ts';
 
 const noCompany = '00000000-0000-4000-8000-000000000000';
@@ -19,7 +19,10 @@ export const companyRoleMatrixRequestFactories: Readonly<Record<string, RoleMatr
   'PUT /api/company/name': () => ({ body: { name } }),
   'POST /api/company/join': async ({ world, owner }) => {
     // Disabled users get no response body.
-    const { body } = await world.scenario.get<Partial<OwnCompanyReply>>(readOwnCompany.path, world.people[owner]);
+    const { body } = await world.scenario.get<Partial<OwnCompanyReply>>(
+      readOwnCompanyEndpoint.path,
+      world.people[owner],
+    );
     return { body: { company_id: body.company?.company_id ?? noCompany } };
   },
   'POST /api/company/members/admit': (subject) => ({ body: { ...toUserIdBody(subject), role: 'viewer' } }),

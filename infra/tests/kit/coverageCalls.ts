@@ -1,4 +1,4 @@
-import { coverageApiKeyHeader, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageApiKeyHeader, readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { z } from 'zod';
 import { callTestApi, type TestApiCallOptions, type TestApiReply } from './apiCalls.ts';
 import { testCoverageKey, type TestMarketplace } from './testMarketplace.ts';
@@ -28,6 +28,8 @@ export async function readTestCountriesCoverage(
   market: TestMarketplace,
   search = '',
   options: TestApiCallOptions = {},
-): Promise<z.infer<typeof readCoverage.reply>> {
-  return readCoverage.reply.parse((await callCoverageApi(market, `/api/coverage/countries?${search}`, options)).body);
+): Promise<z.infer<typeof readCoverageEndpoint.reply>> {
+  return readCoverageEndpoint.reply.parse(
+    (await callCoverageApi(market, `/api/coverage/countries?${search}`, options)).body,
+  );
 }

@@ -1,4 +1,4 @@
-import { listExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { listExchangeRatesEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { callTestApi } from './apiCalls.ts';
 import { encodeTestMultipartForm } from './forms.ts';
 import type { RoleMatrixRequestFactory } from './matrixCell.ts';
@@ -6,8 +6,8 @@ import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
 /** Reads the current version of the exchange rates as an admin. */
 async function readRatesVersion({ scenario, people }: RoleMatrixFixture): Promise<number> {
-  const { body } = await scenario.get(listExchangeRates.path, people.admin);
-  return listExchangeRates.reply.parse(body).version;
+  const { body } = await scenario.get(listExchangeRatesEndpoint.path, people.admin);
+  return listExchangeRatesEndpoint.reply.parse(body).version;
 }
 
 const oneRate = (version: number) => ({
@@ -24,7 +24,7 @@ export const exchangeRateRoleMatrixRequestFactories: Readonly<Record<string, Rol
     const { scenario, people } = world;
     const body = oneRate(await readRatesVersion(world));
     const { token } = people.admin;
-    const set = await callTestApi(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
+    const set = await callTestApi(scenario.market.command, 'PUT', listExchangeRatesEndpoint.path, body, { token });
     if (set.status !== 200) throw new Error(`Setting a rate was refused: ${JSON.stringify(set.body)}`);
     return { params: { currency: 'USD' }, query: `?version=${await readRatesVersion(world)}` };
   },

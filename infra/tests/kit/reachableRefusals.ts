@@ -99,7 +99,7 @@ export interface EndpointWithHandlerNode {
   readonly handler: ts.Node;
 }
 
-/** Finds all endpoints served by `registerEndpoint`, with their names in the contracts. */
+/** Finds all endpoints served by `registerEndpoint`, by their export names in the contracts without the suffix `Endpoint`. */
 export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWithHandlerNode[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
@@ -107,7 +107,8 @@ export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWi
       const [, , call, handler] = node.arguments;
       if (call === undefined || handler === undefined) return [];
       const written = call.getText().replace(/^.*\./, '');
-      return [{ name: imported.get(written)?.name ?? written, handler }];
+      const name = imported.get(written)?.name ?? written;
+      return [{ name: name.replace(/Endpoint$/, ''), handler }];
     }),
   );
 }

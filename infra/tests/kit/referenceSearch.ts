@@ -1,7 +1,10 @@
 import { parseProviderFilters, parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
-import type { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import type { listProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { CatalogueListQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  CatalogueListQuery,
+  type searchProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import {
@@ -35,9 +38,9 @@ type Name =
   | 'offset';
 /** Query parameters of the provider search, as in a URL. */
 export type ProviderSearchTestQueryParams = Partial<Record<Name, string | string[]>>;
-type Reply = z.output<typeof searchProviders.reply>;
+type Reply = z.output<typeof searchProvidersEndpoint.reply>;
 /** The catalogue as sent to browsers, with response statistics of vendors. */
-export type PublicCatalogueReply = z.output<typeof listProviders.reply>;
+export type PublicCatalogueReply = z.output<typeof listProvidersEndpoint.reply>;
 
 /** Providers with texts that SQL, LIKE or sorting could mishandle. */
 export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [

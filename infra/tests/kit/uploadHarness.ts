@@ -3,7 +3,7 @@ import {
   createTestWorkbook,
 } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
-import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderReplyItem, CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
@@ -74,7 +74,7 @@ export function buildThreeColumnTestWorkbook(...rows: readonly (readonly TestCel
 }
 
 export function parseUploadReportFromTestReply(reply: TestApiReply): CatalogueUploadReport {
-  return uploadCatalogue.reply.parse(reply.body).report;
+  return uploadCatalogueEndpoint.reply.parse(reply.body).report;
 }
 
 /** Parses status and code of a refusal. */

@@ -1,4 +1,4 @@
-import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listConversationsEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { requireOkReplyBody, signInWithInProcessRequest } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
@@ -18,7 +18,7 @@ export async function uploadTestVendorAttachment(
   const listed = await requireOkReplyBody(
     sendInProcessRequest(services.query, { method: 'GET', path: '/api/conversations', token }),
   );
-  const { conversations } = listConversations.reply.parse(listed);
+  const { conversations } = listConversationsEndpoint.reply.parse(listed);
   const form = new FormData();
   form.set('file', new File([content], 'prices.pdf'));
   const path = `/api/conversations/${conversations[0]?.link_id ?? ''}/attachments`;

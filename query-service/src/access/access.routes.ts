@@ -1,5 +1,9 @@
-import { listAccessRequests, listProviderUsers, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople } from '@marketplace/contracts/access/access.people.api.ts';
+import {
+  listAccessRequestsEndpoint,
+  listProviderUsersEndpoint,
+  readAccessStatusEndpoint,
+} from '@marketplace/contracts/access/access.api.ts';
+import { readVendorPeopleEndpoint } from '@marketplace/contracts/access/access.people.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -21,7 +25,7 @@ export type ProviderAccessRoutesDeps = RequestGuardPort & PrimaryDatabasePort & 
  * and all people with access.
  */
 export function registerProviderAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, readAccessStatusEndpoint, async ({ params, caller }) => {
     const userId = await findUserIdByEmail(deps.primary, params.email);
     // The reply is the same for another person's email address and for an unknown address, so that callers cannot find
     // out which addresses have accounts.
@@ -44,15 +48,15 @@ export function registerProviderAccessRoutes(app: FastifyInstance, deps: Provide
     };
   });
 
-  registerEndpoint(app, deps.guard, readVendorPeople, async ({ caller: { vendorOf, userId } }) => {
+  registerEndpoint(app, deps.guard, readVendorPeopleEndpoint, async ({ caller: { vendorOf, userId } }) => {
     if (vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
     return loadVendorTeam(await resolveReadModelPoolAndSchemas(deps), vendorOf, userId);
   });
 
-  registerEndpoint(app, deps.guard, listAccessRequests, async () =>
+  registerEndpoint(app, deps.guard, listAccessRequestsEndpoint, async () =>
     listPendingProviderAccessRequests(await resolveReadModelPoolAndSchemas(deps)),
   );
-  registerEndpoint(app, deps.guard, listProviderUsers, async () =>
+  registerEndpoint(app, deps.guard, listProviderUsersEndpoint, async () =>
     listUsersWithProviderAccess(await resolveReadModelPoolAndSchemas(deps)),
   );
 }

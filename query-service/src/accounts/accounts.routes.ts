@@ -1,7 +1,7 @@
-import { listUsers } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { listUsersEndpoint } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listApiTokensEndpoint } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { toSignedInUserReply } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
@@ -17,22 +17,22 @@ export type AccountQueryRoutesDeps = RequestGuardPort & PrimaryDatabasePort & Re
 
 /** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
 export function registerAccountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, validateSessionEndpoint, async ({ caller }) => {
     const person = await findAccountWithAccess(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toSignedInUserReply(caller.userId, person, person) };
   });
 
-  registerEndpoint(app, deps.guard, listSessions, async ({ caller, request }) =>
+  registerEndpoint(app, deps.guard, listSessionsEndpoint, async ({ caller, request }) =>
     findActiveUserSessions(deps.primary, caller.userId, parseBearerToken(request) ?? ''),
   );
 
-  registerEndpoint(app, deps.guard, listApiTokens, async ({ caller }) =>
+  registerEndpoint(app, deps.guard, listApiTokensEndpoint, async ({ caller }) =>
     findUserApiTokens(deps.primary, caller.userId),
   );
 
-  registerEndpoint(app, deps.guard, listUsers, async ({ query }) => {
+  registerEndpoint(app, deps.guard, listUsersEndpoint, async ({ query }) => {
     const { search, page, page_size } = query;
     const found = await readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), (source) =>
       findUsersPage(source, { search, page, pageSize: page_size }),

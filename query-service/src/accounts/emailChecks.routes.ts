@@ -1,4 +1,7 @@
-import { validateDomain, validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import {
+  validateDomainEndpoint,
+  validateEmailAdvancedEndpoint,
+} from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort } from '../ports.ts';
@@ -19,11 +22,13 @@ export interface EmailCheckRoutesDeps extends RequestGuardPort, SiteSettingsDeps
 export function registerEmailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = defaultEmailCheckSettings } = deps;
   const settings = async () => ({ ...emailChecks, refusedDomains: (await loadSiteSettings(deps)).refusedDomains });
-  registerEndpoint(app, guard, validateEmailAdvanced, async ({ body }) =>
+  registerEndpoint(app, guard, validateEmailAdvancedEndpoint, async ({ body }) =>
     checkEmailAddress(await settings(), body.email, {
       checkMx: body.check_mx,
       checkConnectivity: body.check_connectivity,
     }),
   );
-  registerEndpoint(app, guard, validateDomain, async ({ body }) => checkEmailDomain(await settings(), body.domain));
+  registerEndpoint(app, guard, validateDomainEndpoint, async ({ body }) =>
+    checkEmailDomain(await settings(), body.domain),
+  );
 }

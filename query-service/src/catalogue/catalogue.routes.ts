@@ -1,4 +1,8 @@
-import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  listProvidersEndpoint,
+  listScoredProvidersEndpoint,
+  readMetadataEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderReplyItem, toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { specifiedInterfaceVersion } from '@marketplace/contracts/settings/settings.api.ts';
@@ -63,13 +67,13 @@ export function registerPublicCatalogueRoutes(
   const scored = cachePerCatalogueVersion(buildScoredProvidersBody);
 
   const onRequest = (call: Endpoint) => ({ onRequest: createApiTokenScopeHook(app, deps.guard, call) });
-  app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>
+  app.get(listProvidersEndpoint.path, onRequest(listProvidersEndpoint), async (request, reply) =>
     sendCachedJsonBody(request, reply, await providers(await current())),
   );
-  app.get(listScoredProviders.path, onRequest(listScoredProviders), async (request, reply) =>
+  app.get(listScoredProvidersEndpoint.path, onRequest(listScoredProvidersEndpoint), async (request, reply) =>
     sendCachedJsonBody(request, reply, await scored(await current())),
   );
-  registerEndpoint(app, deps.guard, readMetadata, async () => {
+  registerEndpoint(app, deps.guard, readMetadataEndpoint, async () => {
     const {
       version: catalogueVersion,
       publishedAt: lastUpdated,

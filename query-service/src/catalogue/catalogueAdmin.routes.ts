@@ -1,10 +1,10 @@
 import {
-  downloadCatalogue,
-  downloadTemplate,
-  listCatalogue,
-  listCatalogueHistory,
-  readCatalogueDifference,
-  readProvider,
+  downloadCatalogueEndpoint,
+  downloadTemplateEndpoint,
+  listCatalogueEndpoint,
+  listCatalogueHistoryEndpoint,
+  readCatalogueDifferenceEndpoint,
+  readProviderEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -39,7 +39,7 @@ export function registerCatalogueAdminRoutes(
 ): void {
   const source = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
+  registerEndpoint(app, deps.guard, listCatalogueEndpoint, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
       readInDatabaseSnapshot(await source(), (from) =>
         Promise.all([loadCatalogueVersionAndProviderCounts(from), findAdminCatalogueTablePage(from, query)]),
@@ -53,7 +53,7 @@ export function registerCatalogueAdminRoutes(
     return { ...overview, found, rows: shown };
   });
 
-  registerEndpoint(app, deps.guard, readProvider, async ({ params }) => {
+  registerEndpoint(app, deps.guard, readProviderEndpoint, async ({ params }) => {
     const provider = await findCurrentCatalogueProvider(await source(), params.id);
     if (provider === null) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
@@ -61,19 +61,19 @@ export function registerCatalogueAdminRoutes(
     return { ...provider, logo: getAvailableLogoOrNull(provider.record.logoFile, await logoFiles()) };
   });
 
-  registerEndpoint(app, deps.guard, listCatalogueHistory, async ({ query: { before = null, limit } }) => {
+  registerEndpoint(app, deps.guard, listCatalogueHistoryEndpoint, async ({ query: { before = null, limit } }) => {
     const versions = await findCatalogueVersionsBefore(await source(), before, limit + 1);
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   });
 
-  registerEndpoint(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
+  registerEndpoint(app, deps.guard, readCatalogueDifferenceEndpoint, async ({ query: { from, to } }) => {
     const read = await source();
     const start = from ?? Math.max(0, to - 1);
     requireExistingVersion(Math.max(start, to), await findNewestCatalogueVersionNumber(read));
     return loadCatalogueDifference(read, start, to);
   });
 
-  registerEndpoint(app, deps.guard, downloadCatalogue, async ({ query, reply, request }) => {
+  registerEndpoint(app, deps.guard, downloadCatalogueEndpoint, async ({ query, reply, request }) => {
     const from = await source();
     const newest = await findNewestCatalogueVersionNumber(from);
     const version = query.version ?? newest;
@@ -85,7 +85,7 @@ export function registerCatalogueAdminRoutes(
     return setDownloadHeaders(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
-  registerEndpoint(app, deps.guard, downloadTemplate, async ({ reply, request }) => {
+  registerEndpoint(app, deps.guard, downloadTemplateEndpoint, async ({ reply, request }) => {
     const from = await source();
     const file = await exports.buildSharedFile({ key: ['template'], readers: 'members' }, request, () =>
       exportCatalogueVersionAsWorkbook(from, null),

@@ -3,7 +3,7 @@ import type {
   AdminCatalogueRow,
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import type { listCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   createCatalogueQueryBuilder,
@@ -25,7 +25,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
 import { providerListingColumnRefs, buildCatalogueTextSearchConditions } from './search/textCondition.ts';
 
-export type AdminCatalogueTableQuery = z.output<(typeof listCatalogue)['query']>;
+export type AdminCatalogueTableQuery = z.output<(typeof listCatalogueEndpoint)['query']>;
 
 /** Sort columns of the table; each order has an index. */
 const orders: Readonly<Record<AdminCatalogueTableQuery['sort'], readonly string[]>> = {

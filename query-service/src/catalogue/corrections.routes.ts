@@ -1,9 +1,9 @@
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
-  listOwnCorrections,
-  listPendingCorrections,
-  readCatalogueEntry,
+  listOwnCorrectionsEndpoint,
+  listPendingCorrectionsEndpoint,
+  readCatalogueEntryEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { correctableProviderFields } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -47,18 +47,18 @@ export function registerCatalogueCorrectionQueryRoutes(
 ): void {
   const source = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, readCatalogueEntryEndpoint, async ({ caller }) => {
     const providerId = requireOwnProvider(caller);
     const found = await findCurrentCatalogueProvider(await source(), providerId);
     if (found === null) return { providerId, name: providerId, fields: [] };
     return { providerId, name: found.record.name, fields: listCorrectableFields(found.record) };
   });
 
-  registerEndpoint(app, deps.guard, listOwnCorrections, async ({ caller }) =>
+  registerEndpoint(app, deps.guard, listOwnCorrectionsEndpoint, async ({ caller }) =>
     findProviderCorrections(await source(), requireOwnProvider(caller)),
   );
 
-  registerEndpoint(app, deps.guard, listPendingCorrections, async () => {
+  registerEndpoint(app, deps.guard, listPendingCorrectionsEndpoint, async () => {
     const from = await source();
     return { base: await findNewestCatalogueVersionNumber(from), corrections: await findPendingCorrections(from) };
   });

@@ -1,7 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ProviderDetailsReplyItem, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type {
+  ProviderDetailsReplyItem,
+  readProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
@@ -47,7 +50,7 @@ export async function loadProviderDetailsByIds(
   source: ReadModelPoolAndSchemas,
   ids: readonly string[],
   logos: AvailableLogos,
-): Promise<z.input<(typeof readProviders)['reply']>> {
+): Promise<z.input<(typeof readProvidersEndpoint)['reply']>> {
   const rows = await selectDetails(source, ids).execute();
   const found = new Map(
     rows.flatMap(({ record, updated_at }) =>

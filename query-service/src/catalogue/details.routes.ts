@@ -1,7 +1,7 @@
 import {
-  exportComparison,
-  readListings,
-  readProviders,
+  exportComparisonEndpoint,
+  readListingsEndpoint,
+  readProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -50,15 +50,15 @@ export function registerProviderDetailRoutes(
     return { ...rest, providers: await withResponses(providers) };
   };
 
-  registerEndpoint(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
-  registerEndpoint(app, deps.guard, readListings, async ({ query: { ids } }) => ({
+  registerEndpoint(app, deps.guard, readProvidersEndpoint, async ({ query }) => details(query.ids));
+  registerEndpoint(app, deps.guard, readListingsEndpoint, async ({ query: { ids } }) => ({
     providers: await withResponses(await read((source, logos) => loadProviderListItemsByIds(source, ids, logos))),
   }));
 
   registerEndpoint(
     app,
     deps.guard,
-    exportComparison,
+    exportComparisonEndpoint,
     async ({ query: { ids, format, separator, countries }, reply, request }) => {
       const { providers, ...source } = await details(ids);
       if (providers.length === 0) {

@@ -1,5 +1,5 @@
 import type { BlobMetadata } from '@marketplace/blobs/port.ts';
-import { readLogo } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readLogoEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getLogoBlobKey, getLogoContentTypeByFileName } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
@@ -23,8 +23,8 @@ function buildHeaders({ sha256 }: BlobMetadata) {
 /** Registers GET /logos/{file}, which serves logos from the blob store, but no other blobs. */
 export function registerLogoRoutes(app: FastifyInstance, { guard, blobs }: RequestGuardPort & BlobReaderPort): void {
   app.get<{ Params: { file: string } }>(
-    readLogo.path,
-    { schema: { params: readLogo.params }, onRequest: createApiTokenScopeHook(app, guard, readLogo) },
+    readLogoEndpoint.path,
+    { schema: { params: readLogoEndpoint.params }, onRequest: createApiTokenScopeHook(app, guard, readLogoEndpoint) },
     async (request, reply) => {
       const { file } = request.params;
       const type = getLogoContentTypeByFileName(file);

@@ -1,5 +1,5 @@
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
@@ -21,8 +21,8 @@ export function registerCatalogueOverviewRoutes(
 ): void {
   const overview = createCatalogueOverviewLoader(deps, logoFiles, maxClientSideCatalogueSize);
   keepCatalogueCacheWarm(app, deps, 'overview', overview);
-  const onRequest = createApiTokenScopeHook(app, deps.guard, readOverview);
-  app.get(readOverview.path, { onRequest }, async (request, reply) =>
+  const onRequest = createApiTokenScopeHook(app, deps.guard, readOverviewEndpoint);
+  app.get(readOverviewEndpoint.path, { onRequest }, async (request, reply) =>
     sendCachedJsonBody(request, reply, await overview()),
   );
 }

@@ -1,5 +1,5 @@
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readResponsesEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { RequestAuthenticator } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ export function registerProviderResponseMetricsRoutes(
   guard: RequestAuthenticator,
   responses: ProviderResponseMetricsLoader,
 ): void {
-  registerEndpoint(app, guard, readResponses, async ({ request, reply }) => {
+  registerEndpoint(app, guard, readResponsesEndpoint, async ({ request, reply }) => {
     const known = [...(await responses())].slice(0, maxClientSideCatalogueSize);
     const answer = { responses: known.map(([id, response]) => ({ id, ...response })) };
     return sendJsonWithEtag(request, reply, JSON.stringify(answer));

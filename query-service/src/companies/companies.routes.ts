@@ -1,5 +1,5 @@
-import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
-import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { listPublicDomainCompaniesEndpoint } from '@marketplace/contracts/companies/companies.admin.api.ts';
+import { readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 
 /** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */
 export function registerCompanyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readOwnCompany, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, readOwnCompanyEndpoint, async ({ caller }) => {
     const source = await resolveReadModelPoolAndSchemas(deps);
     const own = await findOwnCompanyMembership(source, caller.userId);
     // The existence and the name of a company are visible only to people with a confirmed email address at its domain.
@@ -32,7 +32,7 @@ export function registerCompanyQueryRoutes(app: FastifyInstance, deps: CompanyQu
     return toOwnCompanyView(own, { name, people, transferableRequests: earlier, reader: caller.userId });
   });
 
-  registerEndpoint(app, deps.guard, listPublicDomainCompanies, async () => {
+  registerEndpoint(app, deps.guard, listPublicDomainCompaniesEndpoint, async () => {
     const { refusedDomains } = await loadSiteSettings(deps);
     return {
       companies: await findPublicEmailDomainCompanies(await resolveReadModelPoolAndSchemas(deps), refusedDomains),

@@ -1,11 +1,17 @@
-import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type {
+  compareCoverageEndpoint,
+  DeclaredProviderCoverage,
+} from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies, getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryCoverageProviderCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { findNetworksOperatedByProvider } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { z } from 'zod';
 import type { ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
 
-type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion' | 'factsVersion' | 'factsDate'>;
+type Comparison = Omit<
+  z.infer<typeof compareCoverageEndpoint.reply>,
+  'catalogueVersion' | 'factsVersion' | 'factsDate'
+>;
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 

@@ -1,8 +1,8 @@
 import {
-  compareCoverage,
-  exportCoverage,
-  readCoverage,
-  readTechnologyCoverage,
+  compareCoverageEndpoint,
+  exportCoverageEndpoint,
+  readCoverageEndpoint,
+  readTechnologyCoverageEndpoint,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -55,21 +55,26 @@ export function registerCoverageRoutes(app: FastifyInstance, deps: CoverageRoute
   void app.register((scope, _options, done) => {
     requireCoverageApiKey(scope, deps.settings.coverageKey);
 
-    registerEndpoint(scope, guard, readCoverage, async ({ query: { country, view, names }, request, reply }) => {
-      const withNames = names === 'true' && (await hasSession(request));
-      if (country === undefined) return sendCachedJsonBody(request, reply, await bodies.countries(view, withNames));
-      const { origin, figures } = await bodies.current();
-      const found = figures.find(({ country_code }) => country_code === country);
-      if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
-      const claimers = withNames ? await loadDeclaringProviders(country) : null;
-      return { ...origin, countries: [toCountryCoverageView(found, view, claimers)] };
-    });
+    registerEndpoint(
+      scope,
+      guard,
+      readCoverageEndpoint,
+      async ({ query: { country, view, names }, request, reply }) => {
+        const withNames = names === 'true' && (await hasSession(request));
+        if (country === undefined) return sendCachedJsonBody(request, reply, await bodies.countries(view, withNames));
+        const { origin, figures } = await bodies.current();
+        const found = figures.find(({ country_code }) => country_code === country);
+        if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
+        const claimers = withNames ? await loadDeclaringProviders(country) : null;
+        return { ...origin, countries: [toCountryCoverageView(found, view, claimers)] };
+      },
+    );
 
-    registerEndpoint(scope, guard, readTechnologyCoverage, async ({ params: { tech }, request, reply }) =>
+    registerEndpoint(scope, guard, readTechnologyCoverageEndpoint, async ({ params: { tech }, request, reply }) =>
       sendCachedJsonBody(request, reply, await bodies.technology(tech, await hasSession(request))),
     );
 
-    registerEndpoint(scope, guard, compareCoverage, async ({ body: { type, items, countries } }) => {
+    registerEndpoint(scope, guard, compareCoverageEndpoint, async ({ body: { type, items, countries } }) => {
       const { origin, figures } = await bodies.current();
       if (type === 'countries') return { ...origin, ...compareCoverageOfCountries(figures, items) };
       const claims = await findDeclaredCoverageOfProviders(await resolveReadModelPoolAndSchemas(deps), items);
@@ -79,7 +84,7 @@ export function registerCoverageRoutes(app: FastifyInstance, deps: CoverageRoute
     registerEndpoint(
       scope,
       guard,
-      exportCoverage,
+      exportCoverageEndpoint,
       async ({ query: { view, technologies, format, separator }, request, reply }) => {
         const withNames = await hasSession(request);
         const [current, { publishedAt }] = await Promise.all([

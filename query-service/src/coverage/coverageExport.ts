@@ -1,4 +1,4 @@
-import type { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { exportCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   type CoverageTechnology,
   getCoverageTechnologyBit,
@@ -16,7 +16,7 @@ import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
 import { type ListProvidersDeclaringCoverage, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
 
 /** Parameters of an exported coverage file. */
-export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
+export type CoverageExportParams = z.output<(typeof exportCoverageEndpoint)['query']>;
 
 /** Data of an exported coverage file. */
 export interface CoverageExportData extends CurrentCoverageCounts {

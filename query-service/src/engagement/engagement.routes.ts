@@ -1,4 +1,4 @@
-import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { readEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
@@ -11,7 +11,7 @@ export type EngagementStatisticsRoutesDeps = RequestGuardPort & ReadModelPort & 
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
 export function registerEngagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readEngagement, async ({ query }) => {
+  registerEndpoint(app, deps.guard, readEngagementEndpoint, async ({ query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const [events, loads] = await Promise.all([
       resolveReadModelPoolAndSchemas(deps).then(async (source) =>

@@ -1,6 +1,6 @@
 import { parseProviderFilters, parseProviderSort } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { type ParsedRequirements, parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -53,7 +53,7 @@ export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoute
     await matcher.prepare(snapshot.version, toRecordLoader(snapshot));
   });
 
-  registerEndpoint(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
+  registerEndpoint(app, deps.guard, matchRequirementsEndpoint, async ({ body, query, caller }) => {
     refuseRestricted(caller);
     const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
     const { requirements, ...read } = parseWizardRequirements(body);
@@ -66,7 +66,7 @@ export function registerMatchingRoutes(app: FastifyInstance, deps: MatchingRoute
     return { ...reply, ...ignoredField(read), providers };
   });
 
-  registerEndpoint(app, deps.guard, countMatches, async ({ body }) => {
+  registerEndpoint(app, deps.guard, countMatchesEndpoint, async ({ body }) => {
     const snapshot = await from.catalogue();
     const { requirements, ...read } = parseWizardRequirements(body);
     const count = await matcher.count(snapshot.version, toRecordLoader(snapshot), requirements);

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import pino from 'pino';
@@ -52,8 +52,13 @@ async function setUp() {
   const match = async (query = '') => {
     const headers = { authorization: `Bearer ${token}` };
     const payload = { geographicMode: 'countries', geographicRegions: ['Germany'] };
-    const reply = await app.inject({ method: 'POST', url: `${matchRequirements.path}${query}`, headers, payload });
-    return matchRequirements.reply.parse(reply.json());
+    const reply = await app.inject({
+      method: 'POST',
+      url: `${matchRequirementsEndpoint.path}${query}`,
+      headers,
+      payload,
+    });
+    return matchRequirementsEndpoint.reply.parse(reply.json());
   };
   const search = async () => (await match()).catalogueVersion;
   return { built, publish, search, match };

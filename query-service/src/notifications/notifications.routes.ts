@@ -1,5 +1,5 @@
 import { type Caller, isAdmin, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import { readMailPreferencesEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
 import {
   dailyDigestHour,
   type MailPreferenceGroup,
@@ -7,8 +7,8 @@ import {
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import {
-  countNotifications,
-  listNotifications,
+  countNotificationsEndpoint,
+  listNotificationsEndpoint,
   type NotificationReplyItem,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -47,12 +47,12 @@ function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
 
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
 export function registerNotificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, countNotificationsEndpoint, async ({ caller }) => {
     const { unread } = await loadOwnNotificationCounts(await resolveReadModelPoolAndSchemas(deps), caller);
     return { unread };
   });
 
-  registerEndpoint(app, deps.guard, readMailPreferences, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, readMailPreferencesEndpoint, async ({ caller }) => {
     const { choices, timeZone } = await loadMailPreferences(await resolveReadModelPoolAndSchemas(deps), caller.userId);
     const groups = listMailGroups(caller).map((group) => ({
       group,
@@ -61,7 +61,7 @@ export function registerNotificationQueryRoutes(app: FastifyInstance, deps: Noti
     return { groups, time_zone: timeZone, digest_hour: dailyDigestHour };
   });
 
-  registerEndpoint(app, deps.guard, listNotifications, async ({ query, caller }) => {
+  registerEndpoint(app, deps.guard, listNotificationsEndpoint, async ({ query, caller }) => {
     const [rows, { total, unread }] = await readInDatabaseSnapshot(
       await resolveReadModelPoolAndSchemas(deps),
       (source) =>

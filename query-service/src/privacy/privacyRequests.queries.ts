@@ -1,7 +1,7 @@
 import {
   maxListedClosedPrivacyRequests,
   maxListedSaleOptOuts,
-  type listSaleOptOuts,
+  type listSaleOptOutsEndpoint,
   type AdminPrivacyRequestReplyItem,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
@@ -117,7 +117,7 @@ export async function findPrivacyRequestsForAdmins(
 /** Finds the opt-outs from the sale of personal data: their total number, and the latest ones. */
 export async function findDataSaleOptOuts(
   source: ReadModelPoolAndSchemas,
-): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+): Promise<z.infer<typeof listSaleOptOutsEndpoint.reply>> {
   const db: RightsDb = createReadModelQueryBuilder(source);
   const done = db
     .selectFrom('privacy.rights_request as r')

@@ -1,4 +1,4 @@
-import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listRightsRequestsEndpoint, listSaleOptOutsEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
@@ -9,10 +9,10 @@ export type PrivacyRequestQueryRoutesDeps = RequestGuardPort & ReadModelPort;
 
 /** Registers the admin endpoints for data subject requests and for opt-outs from the sale of personal data. */
 export function registerPrivacyRequestQueryRoutes(app: FastifyInstance, deps: PrivacyRequestQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, listRightsRequests, async () =>
+  registerEndpoint(app, deps.guard, listRightsRequestsEndpoint, async () =>
     findPrivacyRequestsForAdmins(await resolveReadModelPoolAndSchemas(deps)),
   );
-  registerEndpoint(app, deps.guard, listSaleOptOuts, async () =>
+  registerEndpoint(app, deps.guard, listSaleOptOutsEndpoint, async () =>
     readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), findDataSaleOptOuts),
   );
 }

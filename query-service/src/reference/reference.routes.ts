@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
-import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
+import { readApiDescriptionEndpoint } from '@marketplace/contracts/reference/reference.api.ts';
 import { createApiTokenScopeHook } from '@marketplace/http/apiTokenGuard.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CachedJsonBody, createCachedJsonBody, sendCachedJsonBody } from '../cachedBody.ts';
@@ -18,8 +18,8 @@ async function loadDocument(): Promise<CachedJsonBody> {
 /** Registers GET /api/openapi.json. The document is read and compressed once, at the first request. */
 export function registerApiDescriptionRoutes(app: FastifyInstance, { guard }: ApiDescriptionRoutesDeps): void {
   const document = memoize(loadDocument);
-  const onRequest = createApiTokenScopeHook(app, guard, readApiDescription);
-  app.get(readApiDescription.path, { onRequest }, async (request, reply) =>
+  const onRequest = createApiTokenScopeHook(app, guard, readApiDescriptionEndpoint);
+  app.get(readApiDescriptionEndpoint.path, { onRequest }, async (request, reply) =>
     sendCachedJsonBody(request, reply, await document()),
   );
 }

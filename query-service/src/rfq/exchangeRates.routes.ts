@@ -1,5 +1,5 @@
 import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import { listExchangeRates, readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { listExchangeRatesEndpoint, readExchangeRatesEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,12 +17,12 @@ export type ExchangeRateQueryRoutesDeps = RequestGuardPort & ReadModelPort;
  * history.
  */
 export function registerExchangeRateQueryRoutes(app: FastifyInstance, deps: ExchangeRateQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
+  registerEndpoint(app, deps.guard, readExchangeRatesEndpoint, async () => ({
     base: exchangeRateBaseCurrency,
     rates: await findCurrentExchangeRates(await resolveReadModelPoolAndSchemas(deps)),
   }));
 
-  registerEndpoint(app, deps.guard, listExchangeRates, async () => {
+  registerEndpoint(app, deps.guard, listExchangeRatesEndpoint, async () => {
     const source = await resolveReadModelPoolAndSchemas(deps);
     // The version is read from the changes, which are loaded before the rates. If the rates change in between, the
     // reply contains an outdated version, so that a concurrent edit is detected.

@@ -2,7 +2,7 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
-import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { exportOwnRfqsEndpoint, pageOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
@@ -53,7 +53,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqsEndpoint, async ({ params, caller }) => {
     const buyerId = await findUserIdByEmail(deps.primary, params.email);
     // The reply is the same for the email address of another person and for an unknown address, so that callers cannot
     // find out which addresses have accounts.
@@ -65,7 +65,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return (await findRfqsSentByBuyer(await board(), buyerId, as)).map(toBuyerRfqView);
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.listOwnRfqs, async ({ query, caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.listOwnRfqsEndpoint, async ({ query, caller }) => {
     const rfqId = RfqId.safeParse(query.rfq);
     const asked = { limit: query.limit, rfqId: rfqId.success ? rfqId.data : null };
     const found = await findRfqsOfBuyerAndCompany(await board(), caller, asked);
@@ -77,11 +77,11 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     };
   });
 
-  registerEndpoint(app, deps.guard, pageOwnRfqs, async ({ query, caller }) =>
+  registerEndpoint(app, deps.guard, pageOwnRfqsEndpoint, async ({ query, caller }) =>
     readInDatabaseSnapshot(await board(), (from) => loadOwnRfqPage(from, caller, query)),
   );
 
-  registerEndpoint(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply, request }) => {
+  registerEndpoint(app, deps.guard, exportOwnRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadOwnRfqSheet(await board(), caller, query);
       return encodeSheetAsXlsxOrCsv(sheet, query);
@@ -89,7 +89,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return setDownloadHeaders(reply, query.format, 'my-rfqs').send(file);
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.listRfqLinksEndpoint, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
     const rows = await findRfqLinksForBuyer(await board(), toReader(caller), id.data);
@@ -97,7 +97,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return rows.map(toBuyerRfqLinkView);
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.exportQuotes, async ({ params, query, caller, reply, request }) => {
+  registerEndpoint(app, deps.guard, rfqApi.exportQuotesEndpoint, async ({ params, query, caller, reply, request }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
     const { number, file } = await exports.buildFile(request, async () => {
@@ -113,7 +113,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return setDownloadHeaders(reply, 'xlsx', `rfq-${number}-quotes`).send(file);
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.readVendorProvider, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.readVendorProviderEndpoint, async ({ caller }) => {
     const provider = await findCurrentOrLastCatalogueProvider(await board(), requireProvider(caller));
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
@@ -121,12 +121,12 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return { ...provider, logo_file: getAvailableLogoOrNull(provider.logo_file, await logoFiles()) };
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.listVendorRfqsEndpoint, async ({ caller }) => {
     const rows = await findVendorRfqs(await board(), requireProvider(caller));
     return rows.map(toVendorRfqView);
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.listOwnQuotes, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.listOwnQuotesEndpoint, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     const record = id.success ? await loadRfqHistoryRecord(await board(), id.data) : null;
     const versions =
@@ -135,7 +135,7 @@ export function registerBuyerRfqAndVendorDashboardRoutes(
     return [...versions];
   });
 
-  registerEndpoint(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, rfqApi.readVendorStatsEndpoint, async ({ caller }) => {
     const source = await board();
     const [counted, activity] = await Promise.all([
       countVendorRfqLinksByStatus(source, requireProvider(caller)),

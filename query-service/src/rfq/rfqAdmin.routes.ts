@@ -44,11 +44,11 @@ export function registerRfqAdminQueryRoutes(
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
+  registerEndpoint(app, deps.guard, rfqAdminApi.readRfqAnalyticsEndpoint, async ({ caller }) =>
     loadRfqAnalytics(await board(), isAdmin(caller)),
   );
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.searchRfqsEndpoint, async ({ query, caller }) => {
     const personal = isAdmin(caller);
     const found = await readInDatabaseSnapshot(await board(), (from) =>
       findAdminRfqSearchPage(from, { ...query, personal }, query),
@@ -63,7 +63,7 @@ export function registerRfqAdminQueryRoutes(
     };
   });
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.exportRfqs, async ({ query, caller, reply, request }) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.exportRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const personal = isAdmin(caller);
     const file = await exports.buildFile(request, async () => {
       const from = await board();
@@ -80,21 +80,26 @@ export function registerRfqAdminQueryRoutes(
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.readRfqHistory, async ({ params, query, caller }) => {
+  registerEndpoint(app, deps.guard, rfqAdminApi.readRfqHistoryEndpoint, async ({ params, query, caller }) => {
     const { at, event, as = 'auditor' } = query;
     return buildRfqHistory(await loadRecord(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
   });
 
-  registerEndpoint(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply, request }) => {
-    const { number, file } = await exports.buildFile(request, async () => {
-      const record = await loadRecord(await board(), params.id);
-      const history = buildRfqHistory(record, { as: 'auditor', personal: isAdmin(caller) });
-      const sheets = buildRfqHistorySheets(history);
-      return {
-        number: history.number,
-        file: await encodeXlsxOrJsonExportFile(query.format, { json: history, sheets }),
-      };
-    });
-    return setDownloadHeaders(reply, query.format, `rfq-${number}-history`).send(file);
-  });
+  registerEndpoint(
+    app,
+    deps.guard,
+    rfqAdminApi.exportRfqHistoryEndpoint,
+    async ({ params, query, caller, reply, request }) => {
+      const { number, file } = await exports.buildFile(request, async () => {
+        const record = await loadRecord(await board(), params.id);
+        const history = buildRfqHistory(record, { as: 'auditor', personal: isAdmin(caller) });
+        const sheets = buildRfqHistorySheets(history);
+        return {
+          number: history.number,
+          file: await encodeXlsxOrJsonExportFile(query.format, { json: history, sheets }),
+        };
+      });
+      return setDownloadHeaders(reply, query.format, `rfq-${number}-history`).send(file);
+    },
+  );
 }

@@ -82,17 +82,17 @@ export function registerSearchAnalyticsRoutes(
   const source = async () => resolveReadModelPoolAndSchemas(deps);
   const resolveRange = (asked: DayRangeParams): DayRange => resolveAnalyticsDayRange(asked, getUtcDay(deps.now()));
 
-  registerEndpoint(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.readSearchOverviewEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     return loadOverview(await source(), range, query.unit ?? getDefaultAnalyticsPeriodUnit(range));
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.readDemand, async ({ query }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.readDemandEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     return { range, cells: await countSearchesByRegionTechnologyAndScale(await source(), range) };
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.readDemandBy, async ({ query: { by, ...asked } }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.readDemandByEndpoint, async ({ query: { by, ...asked } }) => {
     const range = resolveRange(asked);
     const from = await source();
     const [searches, values] = await Promise.all([
@@ -102,13 +102,13 @@ export function registerSearchAnalyticsRoutes(
     return { range, by, searches, values };
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.listLittleFound, async ({ query }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.listLittleFoundEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     const below = query.matches === 'none' ? 1 : fewMatchesThreshold;
     return { range, ...(await findRequirementsWithFewMatches(await source(), range, query.limit, below)) };
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.listMatchedProvidersEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     const [logos, found] = await Promise.all([
       logoFiles(),
@@ -120,7 +120,7 @@ export function registerSearchAnalyticsRoutes(
     };
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.readSearchPatternsEndpoint, async ({ query }) => {
     const range = resolveRange(query);
     const from = await source();
     const [searches, patterns] = await Promise.all([
@@ -130,7 +130,7 @@ export function registerSearchAnalyticsRoutes(
     return { range, searches, patterns };
   });
 
-  registerEndpoint(app, deps.guard, analyticsApi.listSearchingPeople, async ({ query: { page, ...asked } }) => {
+  registerEndpoint(app, deps.guard, analyticsApi.listSearchingPeopleEndpoint, async ({ query: { page, ...asked } }) => {
     const range = resolveRange(asked);
     const paging = {
       limit: analyticsApi.searchingUsersPageSize,
@@ -142,7 +142,7 @@ export function registerSearchAnalyticsRoutes(
   registerEndpoint(
     app,
     deps.guard,
-    analyticsApi.exportAnalytics,
+    analyticsApi.exportAnalyticsEndpoint,
     async ({ query: { format, separator, table, within, ...asked }, caller, reply, request }) => {
       const range = resolveRange(asked);
       const tables = listExportedTables(caller, format, table);

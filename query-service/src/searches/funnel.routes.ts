@@ -1,4 +1,7 @@
-import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import {
+  listSearchCohortsEndpoint,
+  readSearchFunnelEndpoint,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -37,13 +40,13 @@ export function registerSearchFunnelAndCohortRoutes(
   const funnels = createAnswerCache<SearchFunnel>();
   const cohorts = createAnswerCache<SearchUserCohort[]>();
 
-  registerEndpoint(app, deps.guard, readSearchFunnel, async ({ query: { within, ...asked }, caller }) => {
+  registerEndpoint(app, deps.guard, readSearchFunnelEndpoint, async ({ query: { within, ...asked }, caller }) => {
     const range = resolveAnalyticsDayRange(asked, today());
     const make = async () => loadSearchFunnel(await source(), range, within, deps.now());
     return { range, within, funnel: suppressSmallSearchFunnel(caller, await funnels(buildKey(range, within), make)) };
   });
 
-  registerEndpoint(app, deps.guard, listSearchCohorts, async ({ query: { within, ...asked }, caller }) => {
+  registerEndpoint(app, deps.guard, listSearchCohortsEndpoint, async ({ query: { within, ...asked }, caller }) => {
     const range = extendDayRangeToWholeWeeks(resolveAnalyticsDayRange(asked, today()));
     const make = async () => loadSearchUserCohorts(await source(), range, within, today());
     return { range, within, cohorts: suppressSmallSearchCohorts(caller, await cohorts(buildKey(range, within), make)) };

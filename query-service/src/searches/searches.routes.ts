@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
+import { listCompanySearchesEndpoint } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,23 +35,23 @@ export function registerSavedAndLoggedSearchRoutes(
 ): void {
   const source = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listSavedSearchesEndpoint, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     return owner === null ? [] : findSavedSearches(await source(), owner);
   });
 
-  registerEndpoint(app, deps.guard, listCompanySearches, async ({ caller }) =>
+  registerEndpoint(app, deps.guard, listCompanySearchesEndpoint, async ({ caller }) =>
     findCompanySharedSearches(await source(), caller.userId, caller.member),
   );
 
-  registerEndpoint(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listFavouritesEndpoint, async ({ params, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     if (owner === null) return [];
     const [logos, found] = await Promise.all([logoFiles(), findFavouriteProviders(await source(), owner)]);
     return found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) }));
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listUserSearchesEndpoint, async ({ params, query, caller }) => {
     const owner = resolveOwner(caller, params.userId);
     const range = { from: query.from ?? null, to: query.to ?? null };
     if (owner === null) return [];
@@ -62,7 +62,7 @@ export function registerSavedAndLoggedSearchRoutes(
     return found.map((row) => ({ ...toLoggedSearchView(row), times: row.times }));
   });
 
-  registerEndpoint(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {
+  registerEndpoint(app, deps.guard, searchesApi.listAllSearchesEndpoint, async ({ query, caller }) => {
     const from = await source();
     const range = { from: query.from ?? null, to: query.to ?? null };
     const [{ people }, recent] = await Promise.all([

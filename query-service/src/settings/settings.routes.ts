@@ -1,4 +1,4 @@
-import { readSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { readSettingsEndpoint } from '@marketplace/contracts/settings/settings.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { RequestGuardPort } from '../ports.ts';
@@ -8,5 +8,5 @@ export type SiteSettingsRoutesDeps = RequestGuardPort & SiteSettingsDeps;
 
 /** Registers the admin endpoint that returns the site-wide settings. */
 export function registerSiteSettingsRoutes(app: FastifyInstance, deps: SiteSettingsRoutesDeps): void {
-  registerEndpoint(app, deps.guard, readSettings, async () => loadSiteSettings(deps));
+  registerEndpoint(app, deps.guard, readSettingsEndpoint, async () => loadSiteSettings(deps));
 }

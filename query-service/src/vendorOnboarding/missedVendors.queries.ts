@@ -1,6 +1,6 @@
 import {
   maxListedUnclaimedProviderRfqs,
-  type listMissedVendors,
+  type listMissedVendorsEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/vendorOnboarding/vendorOnboarding.tables.ts';
@@ -43,7 +43,7 @@ function selectMissed(source: ReadModelPoolAndSchemas) {
  */
 export async function findRfqsAtUnrepresentedProviders(
   source: ReadModelPoolAndSchemas,
-): Promise<z.infer<typeof listMissedVendors.reply>> {
+): Promise<z.infer<typeof listMissedVendorsEndpoint.reply>> {
   const missed = selectMissed(source);
   const { total } = await missed.select(rowCountExpression.as('total')).executeTakeFirstOrThrow();
   const rows = await missed

@@ -1,8 +1,11 @@
 import {
-  listApplications,
-  readOwnApplication,
+  listApplicationsEndpoint,
+  readOwnApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
-import { listMissedVendors, readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import {
+  listMissedVendorsEndpoint,
+  readArrivalsEndpoint,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -21,18 +24,18 @@ export type VendorOnboardingRoutesDeps = RequestGuardPort & ReadModelPort;
  * applications of vendors, and open RFQs to providers without one (for admins).
  */
 export function registerVendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
-  registerEndpoint(app, deps.guard, listMissedVendors, async () =>
+  registerEndpoint(app, deps.guard, listMissedVendorsEndpoint, async () =>
     readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), findRfqsAtUnrepresentedProviders),
   );
 
-  registerEndpoint(app, deps.guard, readOwnApplication, async ({ caller }) => ({
+  registerEndpoint(app, deps.guard, readOwnApplicationEndpoint, async ({ caller }) => ({
     application: await findOwnVendorApplication(await resolveReadModelPoolAndSchemas(deps), caller.userId),
   }));
-  registerEndpoint(app, deps.guard, listApplications, async () =>
+  registerEndpoint(app, deps.guard, listApplicationsEndpoint, async () =>
     listOpenVendorApplications(await resolveReadModelPoolAndSchemas(deps)),
   );
 
-  registerEndpoint(app, deps.guard, readArrivals, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, readArrivalsEndpoint, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     const reader = { ...caller, admin: isAdmin(caller) };
     const found = id.success

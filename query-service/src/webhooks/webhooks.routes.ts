@@ -1,5 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import { listDeliveriesEndpoint, listWebhooksEndpoint } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, RequestGuardPort, PrimaryDatabasePort } from '../ports.ts';
@@ -12,9 +12,11 @@ export function registerWebhookQueryRoutes(
   app: FastifyInstance,
   { guard, primary, now }: WebhookQueryRoutesDeps,
 ): void {
-  registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooksVisibleToCaller(primary, caller, now()));
+  registerEndpoint(app, guard, listWebhooksEndpoint, ({ caller }) =>
+    findWebhooksVisibleToCaller(primary, caller, now()),
+  );
 
-  registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {
+  registerEndpoint(app, guard, listDeliveriesEndpoint, async ({ params: { id }, caller }) => {
     const deliveries = await findWebhookDeliveries(primary, caller, id);
     if (deliveries === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
     return deliveries;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../test/server.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   recorded = recordTrackedTestEvents();
   stop = startTrackingPageEvents();
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
   );
 });
 afterEach(() => {
@@ -73,7 +73,9 @@ test('tracks a change between cards and table', async () => {
 test.each(['/providers', '/requirements'])(
   'shows the reason in an alert and tracks it when providers cannot be loaded: %s',
   async (page) => {
-    mockApiServer.use(mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
+    mockApiServer.use(
+      mockErrorReply(listScoredProvidersEndpoint, 503, 'catalogue.unavailable', 'The catalogue is away.'),
+    );
     renderTestApp(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The catalogue is away.');
@@ -84,7 +86,7 @@ test.each(['/providers', '/requirements'])(
 );
 
 test('tracks errors without their messages', async () => {
-  mockApiServer.use(mockErrorReply(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
+  mockApiServer.use(mockErrorReply(readMetadataEndpoint, 503, 'metadata.unavailable', 'About ida@example.org'));
   renderTestApp('/terms-of-service');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
   await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));

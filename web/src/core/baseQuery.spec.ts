@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query';
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
-import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { logoutEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { createApiBaseQuery } from './baseQuery.ts';
 import { buildApiRequest } from './apiRequest.ts';
@@ -34,10 +34,10 @@ function client(token: string | null, answers: readonly Answer[]) {
   const api = createApi({
     baseQuery,
     endpoints: (build) => ({
-      validate: build.query<unknown, undefined>({ query: () => buildApiRequest(validateSession, {}) }),
-      leave: build.mutation<unknown, undefined>({ query: () => buildApiRequest(logout, {}) }),
+      validate: build.query<unknown, undefined>({ query: () => buildApiRequest(validateSessionEndpoint, {}) }),
+      leave: build.mutation<unknown, undefined>({ query: () => buildApiRequest(logoutEndpoint, {}) }),
       validateWithKey: build.query<unknown, undefined>({
-        query: () => buildApiRequest(validateSession, { headers: { 'x-own-key': 'a key' } }),
+        query: () => buildApiRequest(validateSessionEndpoint, { headers: { 'x-own-key': 'a key' } }),
       }),
     }),
   });

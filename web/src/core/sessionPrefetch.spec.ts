@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   prefetchSession,
   sessionPrefetchMaxAgeMs,
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('requests the path of the contract with the same headers as the app', () => {
-  expect(sessionValidationPath).toBe(validateSession.path);
+  expect(sessionValidationPath).toBe(validateSessionEndpoint.path);
   safeSessionStorage.write('position', 'e.12');
   prefetch(Response.json({}));
   const [path, init] = fetchMock.mock.calls[0] ?? [];

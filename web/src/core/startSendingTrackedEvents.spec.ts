@@ -1,4 +1,4 @@
-import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { grantTestAnalyticsConsent } from '../test/trackingTestUtils.ts';
@@ -32,7 +32,9 @@ afterEach(() => {
 
 const toggle = () => trackEventWithConsent({ name: 'view_toggle', view: 'table' });
 const bodies = async () =>
-  Promise.all(sent.map(async ({ body }) => recordEngagement.body.parse(JSON.parse(await body.text())).events.length));
+  Promise.all(
+    sent.map(async ({ body }) => recordEngagementEndpoint.body.parse(JSON.parse(await body.text())).events.length),
+  );
 const hide = () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

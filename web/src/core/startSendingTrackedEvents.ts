@@ -1,4 +1,4 @@
-import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { isObjectingToTracking } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
@@ -12,7 +12,7 @@ const maxWaitingEvents = 4 * maxTrackedEventsPerRequest;
 
 function sendBeacon(events: readonly TrackedEvent[]): boolean {
   const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
-  return 'sendBeacon' in navigator && navigator.sendBeacon(recordEngagement.path, body);
+  return 'sendBeacon' in navigator && navigator.sendBeacon(recordEngagementEndpoint.path, body);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   technologyStripNames,
   type TechnologySupportState,
@@ -7,7 +7,7 @@ import {
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** Catalogue data of the home page. */
-export type HomeCatalogueOverviewReply = EndpointReply<typeof readOverview>;
+export type HomeCatalogueOverviewReply = EndpointReply<typeof readOverviewEndpoint>;
 
 /** One row of the technology matrix: whether each provider supports the technology, in column order. */
 export interface ProviderTechnologyMatrixRow {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../test/fixtures.ts';
 import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
@@ -30,7 +30,10 @@ const buildFacts = (count: number) => ({
 function serveCatalogue(count: number, change: Partial<ProviderListItem> = {}): void {
   const cards = listings(Math.min(count, 18), change);
   mockApiServer.use(
-    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: count, facts: buildFacts(count), cards })),
+    mockReply(
+      readOverviewEndpoint,
+      buildSampleEmptyCatalogueOverview({ showcase: count, facts: buildFacts(count), cards }),
+    ),
   );
 }
 
@@ -68,7 +71,7 @@ test('shows 18 tiles at first', async () => {
 test('toggles between all and some providers from 13 providers on, counting those above 12', async () => {
   serveCatalogue(13);
   mockApiServer.use(
-    mockReply(listScoredProviders, {
+    mockReply(listScoredProvidersEndpoint, {
       providers: listings(13).map((each) => buildSampleScoredProvider(each)),
       lastUpdated: null,
     }),
@@ -125,7 +128,7 @@ test.each([
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted })));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ trusted })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   const links = await within(strip).findAllByRole('link');
@@ -137,7 +140,7 @@ test('shows the logos of five partners twice, each linked to the partner', async
 
 test('shows a partner without a website as text', async () => {
   const trusted = listings(1).map((partner) => ({ ...partner, Website: null }));
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted })));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ trusted })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   expect(await within(strip).findAllByText('Provider 0')).toHaveLength(2);
@@ -145,7 +148,7 @@ test('shows a partner without a website as text', async () => {
 });
 
 test('hides the copy of the logos from screen readers and the keyboard', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview({ trusted: listings(5) })));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ trusted: listings(5) })));
   renderTestApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
   await within(strip).findAllByRole('link');
@@ -154,7 +157,7 @@ test('hides the copy of the logos from screen readers and the keyboard', async (
 });
 
 test('shows an error when the providers cannot be loaded, and retries', async () => {
-  mockApiServer.use(mockErrorReply(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(readOverviewEndpoint, 503, 'catalogue.unavailable', 'Not now.'));
   renderTestApp('/');
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   serveCatalogue(2);
@@ -165,7 +168,7 @@ test('shows an error when the providers cannot be loaded, and retries', async ()
 test('loads the overview but not the catalogue on the first visit', async () => {
   const requestedPaths: string[] = [];
   mockApiServer.use(
-    mockComputedReply(readOverview, ({ url }) => {
+    mockComputedReply(readOverviewEndpoint, ({ url }) => {
       requestedPaths.push(url.pathname);
       return buildSampleEmptyCatalogueOverview({ showcase: 2, cards: listings(2) });
     }),
@@ -183,7 +186,7 @@ test('describes the number of providers per technology in the matrix', async () 
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
   mockApiServer.use(
     mockReply(
-      readOverview,
+      readOverviewEndpoint,
       buildSampleEmptyCatalogueOverview({
         facts: buildFacts(99996),
         field: [{ name: '4G', states: 'ynhu', count: 12345 }],
@@ -205,7 +208,10 @@ test('opens the sign-in dialog at /login and returns home when it is closed', as
 test('returns to the redirecting page after signing in at /login', async () => {
   const user = buildSampleSignedInUser();
   serveCatalogue(0);
-  mockApiServer.use(mockReply(login, { sessionToken: 't', user, message: 'ok' }), mockReply(validateSession, { user }));
+  mockApiServer.use(
+    mockReply(loginEndpoint, { sessionToken: 't', user, message: 'ok' }),
+    mockReply(validateSessionEndpoint, { user }),
+  );
   const { address } = renderTestApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await userEvent.type(screen.getByLabelText('Password'), 'Demo-pass-2026{Enter}');

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  readOverviewEndpoint,
+  searchProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { buildSampleEmptyCatalogueOverview } from '../test/overviewFixture.ts';
@@ -35,8 +38,8 @@ function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
   mockApiServer.use(
-    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: found, cards: listings(0, 3) })),
-    mockComputedReply(searchProviders, ({ url }) => {
+    mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ showcase: found, cards: listings(0, 3) })),
+    mockComputedReply(searchProvidersEndpoint, ({ url }) => {
       const { offset, limit, sort } = Object.fromEntries(url.searchParams);
       expect(sort).toBe('name');
       offsets.push(Number(offset));
@@ -58,8 +61,8 @@ test('shows all providers on request up to 500, partners first', async () => {
     buildSampleScoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' }),
   ];
   mockApiServer.use(
-    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
-    mockReply(listScoredProviders, { providers, lastUpdated: null }),
+    mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ showcase: 31, cards: listings(0, 18) })),
+    mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: null }),
   );
   renderTestApp('/');
   await showAll();
@@ -73,8 +76,8 @@ test('hides providers excluded from the showcase', async () => {
     buildSampleScoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false }),
   ];
   mockApiServer.use(
-    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
-    mockReply(listScoredProviders, { providers, lastUpdated: null }),
+    mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ showcase: 13, cards: listings(0, 3) })),
+    mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: null }),
   );
   renderTestApp('/');
   await showAll();
@@ -84,14 +87,14 @@ test('hides providers excluded from the showcase', async () => {
 
 test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
   mockApiServer.use(
-    mockReply(readOverview, buildSampleEmptyCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
-    mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
+    mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview({ showcase: 20, cards: listings(0, 3) })),
+    mockErrorReply(listScoredProvidersEndpoint, 503, 'catalogue.unavailable', 'Not now.'),
   );
   renderTestApp('/');
   await showAll();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(3);
-  mockApiServer.use(mockReply(listScoredProviders, { providers: catalogue(20), lastUpdated: null }));
+  mockApiServer.use(mockReply(listScoredProvidersEndpoint, { providers: catalogue(20), lastUpdated: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(cards()).toHaveLength(20));
 });
@@ -121,7 +124,7 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
   renderTestApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(19));
-  mockApiServer.use(mockErrorReply(searchProviders, 503, 'catalogue.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(searchProvidersEndpoint, 503, 'catalogue.unavailable', 'Not now.'));
   await showMore();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(19);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildMockProviderListReply } from '../test/mockListServer.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../test/server.ts';
@@ -11,7 +11,7 @@ const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planni
 const catalogue = { total: 0, lastUpdated: null, catalogueVersion: 3 };
 beforeEach(() =>
   mockApiServer.use(
-    mockComputedReply(searchProviders, ({ url }) => ({ ...buildMockProviderListReply([], url), ...catalogue })),
+    mockComputedReply(searchProvidersEndpoint, ({ url }) => ({ ...buildMockProviderListReply([], url), ...catalogue })),
   ),
 );
 

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type ProviderAccessRequestReplyItem, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import {
+  type ProviderAccessRequestReplyItem,
+  listAccessRequestsEndpoint,
+} from '@marketplace/contracts/access/access.api.ts';
 import { rtkQueryApi } from '../core/api.ts';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
@@ -20,11 +23,11 @@ const request: ProviderAccessRequestReplyItem = {
 };
 
 test('counts new access requests for an admin, follows the live stream and links to them', async () => {
-  mockApiServer.use(mockReply(listAccessRequests, []));
+  mockApiServer.use(mockReply(listAccessRequestsEndpoint, []));
   const { store } = renderTestApp('/no-such-page', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
   mockApiServer.use(
-    mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
+    mockReply(listAccessRequestsEndpoint, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
   );
   store.dispatch(rtkQueryApi.util.invalidateTags(['AccessRequests']));
   const bell = await screen.findByRole('link', { name: '2 new access requests' });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageReply } from '../test/coverageFixtures.ts';
 import { mockLargeCatalogue } from '../test/mockListServer.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
@@ -17,7 +17,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 
 describe('document head', () => {
   test('follows the open page', async () => {
-    mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
+    mockApiServer.use(mockReply(readCoverageEndpoint, buildSampleCoverageReply([])), ...mockLargeCatalogue([]));
     const app = renderTestApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
     expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { sampleSiteMetadata } from '../test/fixtures.ts';
 import { renderTestApp } from '../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../test/server.ts';
@@ -18,7 +18,7 @@ describe('floating help', () => {
 
   test('links to email, booking page and contact page from the settings', async () => {
     const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-    mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
+    mockApiServer.use(mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
     renderTestApp('/nowhere');
     expect(await isOpen()).toBe(false);
     await openHelp();
@@ -39,7 +39,7 @@ describe('floating help', () => {
   });
 
   test('links to the contact page when the settings cannot be loaded', async () => {
-    mockApiServer.use(mockUnreachableEndpoint(readMetadata));
+    mockApiServer.use(mockUnreachableEndpoint(readMetadataEndpoint));
     renderTestApp('/nowhere');
     await openHelp();
     expect(

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { logoutEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
 import { buildSampleSignedInUser } from '../test/fixtures.ts';
 import { mockPendingReply } from '../test/mockPendingReply.ts';
@@ -50,7 +50,7 @@ test('shows the four public pages, and Sign In and Sign Up for guests', () => {
 
 test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
   consentAwareLocalStorage.write('sessionToken', 'test-token');
-  const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() });
+  const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() });
   renderTestApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
@@ -110,10 +110,10 @@ test('closes the menu 200 ms after it lost the focus', async () => {
 });
 
 test.each([
-  ['when the server answers', mockReply(logout, { message: 'Signed out.' })],
-  ['even when the server cannot be reached', mockUnreachableEndpoint(logout)],
+  ['when the server answers', mockReply(logoutEndpoint, { message: 'Signed out.' })],
+  ['even when the server cannot be reached', mockUnreachableEndpoint(logoutEndpoint)],
 ])('clears the session on sign-out, %s', async (_when, handler) => {
-  mockApiServer.use(handler, mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
+  mockApiServer.use(handler, mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview()));
   const app = renderTestApp(page, buildSampleSignedInUser());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();

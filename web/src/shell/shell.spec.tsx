@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Provider } from 'react-redux';
 import { rtkQueryApi } from '../core/api.ts';
 import { createTestStore } from '../test/createTestStore.ts';
@@ -56,7 +56,9 @@ test('shows the error of a failed page and offers to reload', async () => {
 /** Renders the release check alone, with a server that can be restarted. */
 function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
   let started = sampleSiteMetadata.serverStartTime;
-  mockApiServer.use(mockComputedReply(readMetadata, () => ({ ...sampleSiteMetadata, serverStartTime: started })));
+  mockApiServer.use(
+    mockComputedReply(readMetadataEndpoint, () => ({ ...sampleSiteMetadata, serverStartTime: started })),
+  );
   const store = createTestStore(null);
   if (unsaved) store.dispatch(unsavedFormMarked({ name: 'rfq', hasDraft }));
   const reload = vi.fn();
@@ -88,7 +90,7 @@ test('checks the start time every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const metadataMock = vi.fn(() => sampleSiteMetadata);
-    mockApiServer.use(mockComputedReply(readMetadata, metadataMock));
+    mockApiServer.use(mockComputedReply(readMetadataEndpoint, metadataMock));
     renderTestComponentWithTheme(
       <Provider store={createTestStore(null)}>
         <NewReleaseReloader reload={vi.fn()} />
@@ -149,7 +151,7 @@ test.each([
 });
 
 test('redirects non-admins from an admin page to the home page with the reason', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview()));
   const { address } = renderTestApp('/?error=admin_access_required', buildSampleSignedInUser());
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You need to be logged in as an administrator to access this page.',

@@ -1,10 +1,13 @@
-import type { compareCoverage, DeclaredProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type {
+  compareCoverageEndpoint,
+  DeclaredProviderCoverage,
+} from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { z } from 'zod';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
-type ComparisonRequest = z.output<(typeof compareCoverage)['body']>;
-type ComparisonReply = EndpointReply<typeof compareCoverage>;
+type ComparisonRequest = z.output<(typeof compareCoverageEndpoint)['body']>;
+type ComparisonReply = EndpointReply<typeof compareCoverageEndpoint>;
 
 /** Declared and own coverage of the providers, by id. */
 const providers: Readonly<Record<string, DeclaredProviderCoverage>> = {

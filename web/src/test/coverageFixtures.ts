@@ -1,4 +1,4 @@
-import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   calculateCoverageColourIntensity,
   type CoverageTechnology,
@@ -68,7 +68,7 @@ export function buildSampleOperatorNetwork(change: Partial<OperatorNetworkReplyI
 }
 
 /** Builds the reply of the coverage endpoint for these countries. */
-export function buildSampleCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverage> {
+export function buildSampleCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverageEndpoint> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'msw';
-import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type OwnRfqRow,
   type OwnRfqPageReply,
   defaultRfqPageSize,
-  pageOwnRfqs,
+  pageOwnRfqsEndpoint,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -75,11 +75,11 @@ export function mockBuyerRfqs(
   isAlone: () => boolean = () => false,
 ): readonly RequestHandler[] {
   return [
-    mockComputedReply(pageOwnRfqs, ({ url: { searchParams } }) => {
+    mockComputedReply(pageOwnRfqsEndpoint, ({ url: { searchParams } }) => {
       seen.push(searchParams);
       return buildPage(rfqs, searchParams);
     }),
-    mockComputedReply(listOwnRfqs, ({ url: { searchParams } }) => ({
+    mockComputedReply(listOwnRfqsEndpoint, ({ url: { searchParams } }) => ({
       rfqs: rfqs.slice(0, Number(searchParams.get('limit') ?? 50)),
       total: rfqs.length,
       asked: rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null,

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { type ProviderFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   providerMatchesFreeText,
@@ -13,11 +13,11 @@ import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts'
 import {
   type SearchRelaxation,
   CatalogueListQuery,
-  searchProviders,
+  searchProvidersEndpoint,
   type SearchQueryTerm,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleSiteMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
@@ -87,9 +87,9 @@ export function mockLargeCatalogue(
 ): RequestHandler[] {
   const catalogueState = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
   return [
-    mockReply(readMetadata, { ...sampleSiteMetadata, providers: 100_000 }),
+    mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, providers: 100_000 }),
     mockComputedReply(
-      searchProviders,
+      searchProvidersEndpoint,
       ({ url }) => (seen(url), { ...buildMockProviderListReply(providers, url), ...catalogueState }),
     ),
   ];
@@ -103,7 +103,7 @@ export function mockMatchingReply(
   providers: readonly MatchedProvider[],
   seen: (call: { url: URL; body: unknown }) => void = () => undefined,
 ): RequestHandler {
-  return mockComputedReply(matchRequirements, ({ url, body }) => {
+  return mockComputedReply(matchRequirementsEndpoint, ({ url, body }) => {
     seen({ url, body });
     return buildSampleMatchReply([...providers], buildMockProviderListReply(providers, url));
   });

@@ -1,10 +1,10 @@
-import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { EndpointReply } from '../core/apiRequest.ts';
 
 /** The catalogue overview of the home page for an empty catalogue, with overridable properties. */
 export function buildSampleEmptyCatalogueOverview(
-  change: Partial<EndpointReply<typeof readOverview>> = {},
-): EndpointReply<typeof readOverview> {
+  change: Partial<EndpointReply<typeof readOverviewEndpoint>> = {},
+): EndpointReply<typeof readOverviewEndpoint> {
   return {
     showcase: 0,
     cards: [],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider } from './fixtures.ts';
 import { mockLargeCatalogue } from './mockListServer.ts';
@@ -36,8 +36,8 @@ export const sampleProvidersForManyPages = Array.from({ length: 123 }, (_none, p
 export function installSmallCatalogueMock(providers: ScoredProviderReplyItem[]): void {
   mockApiServer.use(
     ...mockLargeCatalogue(providers),
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: '2026-11-20T06:00:00.000Z' }),
   );
 }
 

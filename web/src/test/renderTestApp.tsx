@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { type SignedInUserReply, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type SignedInUserReply, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { appRoutes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
@@ -27,7 +27,7 @@ export function renderTestApp(
 ): RenderedTestApp {
   const store = createTestStore(consentAwareLocalStorage.read('sessionToken'), featureReduxStoreExtensions.effects);
   if (user !== null) {
-    mockApiServer.use(mockReply(validateSession, { user }));
+    mockApiServer.use(mockReply(validateSessionEndpoint, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));
   }
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage } from '../core/storage.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from './fixtures.ts';
@@ -62,11 +62,11 @@ export const sampleTwoProviders = [
 
 /** Mocks a catalogue of two providers, as a list and by id. */
 export function installTwoProvidersMock(): void {
-  const details = mockComputedReply(readProviders, ({ url }) => {
+  const details = mockComputedReply(readProvidersEndpoint, ({ url }) => {
     const found = sampleTwoProviders.filter(({ id }) => id === url.searchParams.get('ids'));
     const dated = found.map((provider) => ({ ...provider, updated_at: '2026-11-20T06:00:00.000Z' }));
     return { providers: dated, missing: [], lastUpdated: null, catalogueVersion: 3 };
   });
-  const list = mockReply(listScoredProviders, { providers: sampleTwoProviders, lastUpdated: null });
-  mockApiServer.use(mockReply(readMetadata, sampleSiteMetadata), list, details);
+  const list = mockReply(listScoredProvidersEndpoint, { providers: sampleTwoProviders, lastUpdated: null });
+  mockApiServer.use(mockReply(readMetadataEndpoint, sampleSiteMetadata), list, details);
 }

@@ -1,41 +1,44 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
-import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
+import { readVendorPeopleEndpoint, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { listApiTokensEndpoint } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import {
-  listApplications,
-  readOwnApplication,
+  listApplicationsEndpoint,
+  readOwnApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
-import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
-import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listMissedVendorsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { readProviderContactEndpoint } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
-  listOwnCorrections,
-  listPendingCorrections,
+  listOwnCorrectionsEndpoint,
+  listPendingCorrectionsEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import {
-  readListings,
-  readOverview,
-  readProviders,
-  readResponses,
+  readListingsEndpoint,
+  readOverviewEndpoint,
+  readProvidersEndpoint,
+  readResponsesEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { readExchangeRatesEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import {
   type CompanySignInSettingsReply,
-  readCompanySignIn,
+  readCompanySignInEndpoint,
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
+import {
+  countNotificationsEndpoint,
+  listNotificationsEndpoint,
+} from '@marketplace/contracts/notifications/notifications.api.ts';
+import { listConversationsEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listRightsRequestsEndpoint, listSaleOptOutsEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listUserSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
+import { listCompanySearchesEndpoint } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { buildSampleCoverageReply } from './coverageFixtures.ts';
 import { sampleSiteMetadata } from './fixtures.ts';
 import { buildSampleMatchReply } from './matchFixtures.ts';
@@ -63,40 +66,42 @@ const noSignIn: CompanySignInSettingsReply = {
  * nothing.
  */
 const defaultHandlers: RequestHandler[] = [
-  http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleSiteMetadata)),
-  http.get(`*${readCoverage.path}`, () => HttpResponse.json(buildSampleCoverageReply([]))),
-  http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
-  http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
-  http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
-  http.get(`*${listAccessRequests.path}`, () => HttpResponse.json([])),
-  http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
-  http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
-  http.get(`*${readVendorPeople.path}`, () => HttpResponse.json(noPeople)),
-  http.get(`*${readOwnCompany.path}`, () => HttpResponse.json(noCompany)),
-  http.get(`*${readCompanySignIn.path}`, () => HttpResponse.json(noSignIn)),
-  http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: 0 })),
-  http.get(`*${listNotifications.path}`, () => HttpResponse.json({ notifications: [], total: 0, unread: 0 })),
-  http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
+  http.get(`*${readMetadataEndpoint.path}`, () => HttpResponse.json(sampleSiteMetadata)),
+  http.get(`*${readCoverageEndpoint.path}`, () => HttpResponse.json(buildSampleCoverageReply([]))),
+  http.get(`*${listSessionsEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${listProviderUsersEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${listRightsRequestsEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${listAccessRequestsEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${listApplicationsEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${readOwnApplicationEndpoint.path}`, () => HttpResponse.json({ application: null })),
+  http.get(`*${listConversationsEndpoint.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
+  http.get(`*${readVendorPeopleEndpoint.path}`, () => HttpResponse.json(noPeople)),
+  http.get(`*${readOwnCompanyEndpoint.path}`, () => HttpResponse.json(noCompany)),
+  http.get(`*${readCompanySignInEndpoint.path}`, () => HttpResponse.json(noSignIn)),
+  http.get(`*${countNotificationsEndpoint.path}`, () => HttpResponse.json({ unread: 0 })),
+  http.get(`*${listNotificationsEndpoint.path}`, () => HttpResponse.json({ notifications: [], total: 0, unread: 0 })),
+  http.get(`*${listMissedVendorsEndpoint.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
   http.get('*/api/vendor/rfq/:id/quotes', () => HttpResponse.json([])),
-  http.get(`*${readExchangeRates.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),
-  http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
-  http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
-  http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
-  http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
-  http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
-  http.get(`*${readOverview.path}`, () => HttpResponse.json(buildSampleEmptyCatalogueOverview())),
-  http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
-  http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
-  http.get(`*${readProviders.path}`, () =>
+  http.get(`*${readExchangeRatesEndpoint.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),
+  http.get(`*${readProviderContactEndpoint.path}`, () => HttpResponse.json({ email: null })),
+  http.get(`*${listApiTokensEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${listSaleOptOutsEndpoint.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
+  http.get(`*${listPendingCorrectionsEndpoint.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
+  http.get(`*${listOwnCorrectionsEndpoint.path}`, () => HttpResponse.json([])),
+  http.get(`*${readOverviewEndpoint.path}`, () => HttpResponse.json(buildSampleEmptyCatalogueOverview())),
+  http.get(`*${listScoredProvidersEndpoint.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
+  http.get(`*${readListingsEndpoint.path}`, () => HttpResponse.json({ providers: [] })),
+  http.get(`*${readProvidersEndpoint.path}`, () =>
     HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   ),
-  http.get(`*${listUserSearches.path}`, () => HttpResponse.json([])),
-  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(buildSampleMatchReply([]))),
-  http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
+  http.get(`*${listUserSearchesEndpoint.path}`, () => HttpResponse.json([])),
+  http.post(`*${matchRequirementsEndpoint.path}`, () => HttpResponse.json(buildSampleMatchReply([]))),
+  http.get(`*${readResponsesEndpoint.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
-  http.get(`*${listCompanySearches.path}`, () => HttpResponse.json({ company: null, mayChange: false, searches: [] })),
+  http.get(`*${listCompanySearchesEndpoint.path}`, () =>
+    HttpResponse.json({ company: null, mayChange: false, searches: [] }),
+  ),
   http.post('*/api/saved-searches', () => HttpResponse.json({ position: 'e1.1', message: '', id: newId, saved: true })),
   http.post('*/api/analytics/user-searches', () =>
     HttpResponse.json({ position: 'e1.1', message: '', id: newId, proof: 'valid' }),

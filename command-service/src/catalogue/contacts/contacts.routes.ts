@@ -1,4 +1,4 @@
-import { setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { setProviderContactEndpoint } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { eventLogStartPosition } from '@marketplace/event-store/port.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -19,7 +19,7 @@ export function registerProviderContactCommandRoutes(
   app: FastifyInstance,
   deps: ProviderContactCommandRoutesDeps,
 ): void {
-  registerEndpoint(app, deps.guard, setProviderContact, async ({ params: { id }, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, setProviderContactEndpoint, async ({ params: { id }, body, caller, request }) => {
     await requireCatalogueProvider(deps, id);
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });
     const position = await updateProviderContact(deps, id, body.email, meta);

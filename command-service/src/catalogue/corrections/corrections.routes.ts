@@ -1,8 +1,8 @@
 import {
-  acceptCorrection,
-  proposeCorrection,
-  rejectCorrection,
-  withdrawCorrection,
+  acceptCorrectionEndpoint,
+  proposeCorrectionEndpoint,
+  rejectCorrectionEndpoint,
+  withdrawCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
@@ -41,7 +41,7 @@ export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: Ca
     return { position, message };
   };
 
-  registerEndpoint(app, deps.guard, proposeCorrection, async ({ body, caller, request }) => {
+  registerEndpoint(app, deps.guard, proposeCorrectionEndpoint, async ({ body, caller, request }) => {
     const proposer = { userId: caller.userId, providerId: requireOwnProvider(caller) };
     const proposed = await proposeCatalogueCorrection(
       deps,
@@ -52,19 +52,24 @@ export function registerCatalogueCorrectionRoutes(app: FastifyInstance, deps: Ca
     return { ...proposed, message: 'Your correction was sent.' };
   });
 
-  registerEndpoint(app, deps.guard, withdrawCorrection, async ({ params: { id: correctionId }, caller, request }) => {
-    const command = { type: 'WithdrawCorrection', correctionId, providerId: requireOwnProvider(caller) } as const;
-    const meta = createCommandMeta(deps, { request, caller, body: { correctionId } });
-    return decide(command, meta, 'Your correction was withdrawn.');
-  });
+  registerEndpoint(
+    app,
+    deps.guard,
+    withdrawCorrectionEndpoint,
+    async ({ params: { id: correctionId }, caller, request }) => {
+      const command = { type: 'WithdrawCorrection', correctionId, providerId: requireOwnProvider(caller) } as const;
+      const meta = createCommandMeta(deps, { request, caller, body: { correctionId } });
+      return decide(command, meta, 'Your correction was withdrawn.');
+    },
+  );
 
-  registerEndpoint(app, deps.guard, acceptCorrection, async ({ params, body: { base }, caller, request }) => {
+  registerEndpoint(app, deps.guard, acceptCorrectionEndpoint, async ({ params, body: { base }, caller, request }) => {
     const accepted = { providerId: params.providerId, correctionId: params.id, base };
     const meta = createCommandMeta(deps, { request, caller, body: accepted });
     return { ...(await acceptCatalogueCorrection(deps, accepted, meta)), message: 'The correction was accepted.' };
   });
 
-  registerEndpoint(app, deps.guard, rejectCorrection, async ({ params, body: { reason }, caller, request }) => {
+  registerEndpoint(app, deps.guard, rejectCorrectionEndpoint, async ({ params, body: { reason }, caller, request }) => {
     const rejected = { providerId: params.providerId, correctionId: params.id, reason };
     const meta = createCommandMeta(deps, { request, caller, body: rejected });
     return decide({ type: 'RejectCorrection', ...rejected }, meta, 'The correction was rejected.');

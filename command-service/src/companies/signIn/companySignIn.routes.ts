@@ -46,7 +46,7 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     return { own, state };
   };
 
-  registerEndpoint(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
+  registerEndpoint(app, guard, signInApi.readCompanySignInEndpoint, async ({ caller }) => {
     const { state } = await requireOwnedCompany(caller);
     const found = state.signIn === null ? null : await findCompanySignInSetting(pool, settings, state.signIn.settingId);
     const uri = { redirect_uri: buildOidcRedirectUri(settings) };
@@ -62,7 +62,7 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     };
   });
 
-  registerEndpoint(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
+  registerEndpoint(app, guard, signInApi.setCompanySignInEndpoint, async ({ caller, request, body }) => {
     const { own, state } = await requireOwnedCompany(caller);
     await requireNonPublicEmailDomain(deps, own.domain);
     const issuer = parseOidcIssuerUrl(body.issuer, settings);
@@ -87,12 +87,12 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     }
   });
 
-  registerEndpoint(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
+  registerEndpoint(app, guard, signInApi.testCompanySignInEndpoint, async ({ caller }) => {
     const { own } = await requireOwnedCompany(caller);
     return beginCompanySignIn(deps, providers, 'test', { domain: own.domain, email: null, userId: caller.userId });
   });
 
-  registerEndpoint(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
+  registerEndpoint(app, guard, signInApi.turnOnCompanySignInEndpoint, async ({ caller, request, body }) => {
     const { own } = await requireOwnedCompany(caller);
     const { settingId } = await authenticateCompanySignInReturn(deps, providers, 'test', {
       back: body,
@@ -105,7 +105,7 @@ export function registerCompanySignInSetupRoutes(app: FastifyInstance, deps: Com
     return { position, message: 'The sign-in of your company is on.' };
   });
 
-  registerEndpoint(app, guard, signInApi.turnOffCompanySignIn, async ({ caller, request, body }) => {
+  registerEndpoint(app, guard, signInApi.turnOffCompanySignInEndpoint, async ({ caller, request, body }) => {
     const own = await requireCompanyOfUserDomain(deps, caller.userId);
     const { companyId, stream } = own;
     const settingId = body.setting_id.toLowerCase();

@@ -1,7 +1,7 @@
 import {
-  endIssuerTrust,
-  listTrustedIssuers,
-  trustIssuer,
+  endIssuerTrustEndpoint,
+  listTrustedIssuersEndpoint,
+  trustIssuerEndpoint,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,11 +27,11 @@ export type TrustedOidcIssuersRoutesDeps = RequestGuardPort &
 export function registerTrustedOidcIssuersRoutes(app: FastifyInstance, deps: TrustedOidcIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 
-  registerEndpoint(app, guard, listTrustedIssuers, async () => ({
+  registerEndpoint(app, guard, listTrustedIssuersEndpoint, async () => ({
     issuers: [...(await loadTrustedOidcIssuers(pool))],
   }));
 
-  registerEndpoint(app, guard, trustIssuer, async ({ body: { domain, tenant, ...typed }, caller }) => {
+  registerEndpoint(app, guard, trustIssuerEndpoint, async ({ body: { domain, tenant, ...typed }, caller }) => {
     const issuer = parseOidcIssuerUrl(typed.issuer, companySignIn);
     await requireNonPublicEmailDomain(deps, domain);
     const issuers = await addTrustedOidcIssuerForEmailDomain(pool, {
@@ -41,7 +41,7 @@ export function registerTrustedOidcIssuersRoutes(app: FastifyInstance, deps: Tru
     return { message: `The provider is trusted for ${domain}.`, issuers };
   });
 
-  registerEndpoint(app, guard, endIssuerTrust, async ({ body: { issuer, domain } }) => {
+  registerEndpoint(app, guard, endIssuerTrustEndpoint, async ({ body: { issuer, domain } }) => {
     const issuers = URL.canParse(issuer)
       ? await removeTrustedOidcIssuerForEmailDomain(pool, { issuer, domain })
       : [...(await loadTrustedOidcIssuers(pool))];

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { computeSha256 } from '@marketplace/blobs/port.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { sendAttachmentEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { type AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { buildAttachmentBlobKey, attachmentMediaTypeByKind } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -94,7 +94,7 @@ export function registerConversationAttachmentRoutes(
   app.register(async (scope) => {
     await scope.register(multipart, multipartFormOptions);
 
-    registerEndpoint(scope, deps.guard, sendAttachment, async ({ params, caller, request, reply }) => {
+    registerEndpoint(scope, deps.guard, sendAttachmentEndpoint, async ({ params, caller, request, reply }) => {
       const party = await findWriter(params.id, caller).catch((error: unknown) => {
         // Drain the body, so that the client can read the response.
         request.raw.resume();

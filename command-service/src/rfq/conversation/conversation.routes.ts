@@ -1,4 +1,4 @@
-import { markConversationRead, sendMessage } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { markConversationReadEndpoint, sendMessageEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
   const findParty = createConversationPartyLookup(deps);
   const findWriter = createWritableConversationPartyLookup(deps);
 
-  registerEndpoint(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, sendMessageEndpoint, async ({ params, body, caller, request }) => {
     const party = await findWriter(params.id, caller);
     const link = buildRfqLinkEventData(party);
     // The hashed body includes the link id of the path, so that one Idempotency-Key cannot cover two conversations.
@@ -41,7 +41,7 @@ export function registerConversationCommandRoutes(app: FastifyInstance, deps: Co
     return { position, message: 'Your message was sent.', rfq_id: link.rfqId, number: sent.data.number };
   });
 
-  registerEndpoint(app, deps.guard, markConversationRead, async ({ params, body, caller, request }) => {
+  registerEndpoint(app, deps.guard, markConversationReadEndpoint, async ({ params, body, caller, request }) => {
     const link = buildRfqLinkEventData(await findParty(params.id, caller));
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const command = { type: 'MarkRead', link, readerId: caller.userId, upTo: body.up_to } as const;

@@ -3,9 +3,9 @@ import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   maxExchangeRateFileKilobytes,
-  previewRateFile,
-  removeExchangeRate,
-  setExchangeRates,
+  previewRateFileEndpoint,
+  removeExchangeRateEndpoint,
+  setExchangeRatesEndpoint,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -53,7 +53,7 @@ export function registerExchangeRateCommandRoutes(
 ): void {
   const { guard, execute, loadState, now, logger } = deps;
 
-  registerEndpoint(app, guard, setExchangeRates, async ({ body, caller, request }) => {
+  registerEndpoint(app, guard, setExchangeRatesEndpoint, async ({ body, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body });
     const { version: seen, ...given } = body;
     const command = { type: 'SetExchangeRates', seen, given: validateExchangeRates(given, meta.at) } as const;
@@ -62,7 +62,7 @@ export function registerExchangeRateCommandRoutes(
     return { position, message: 'The rates are saved.', version: state.version };
   });
 
-  registerEndpoint(app, guard, removeExchangeRate, async ({ params, query, caller, request }) => {
+  registerEndpoint(app, guard, removeExchangeRateEndpoint, async ({ params, query, caller, request }) => {
     const meta = createCommandMeta(deps, { request, caller, body: { ...params, ...query } });
     const command = { type: 'RemoveExchangeRate', seen: query.version, currency: params.currency } as const;
     const { position, state } = await execute(exchangeRatesDecider, { stream: exchangeRatesStreamName, command, meta });
@@ -74,7 +74,7 @@ export function registerExchangeRateCommandRoutes(
   app.register(async (scope) => {
     await scope.register(multipart, multipartFormOptions);
 
-    registerEndpoint(scope, guard, previewRateFile, async ({ request, reply }) => {
+    registerEndpoint(scope, guard, previewRateFileEndpoint, async ({ request, reply }) => {
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
         isText(file.fileName) ? parseTextTable(file.bytes) : parseFirstVisibleSheetInChildProcess(file),
       );

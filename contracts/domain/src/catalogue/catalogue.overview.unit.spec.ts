@@ -3,7 +3,7 @@ import { buildTestProviderRecord } from './testing/buildTestProviderRecord.ts';
 import { testSampleCatalogue } from './testing/testSampleCatalogue.ts';
 import { createHomePageCatalogueOverviewBuilder, type HomePageCatalogueOverview } from './catalogue.overview.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
 /** Sample scores instead of the catalogue scores: mostly different, but equal for some providers. */
 const sampleScore = ({ countries, radioTech }: ProviderRecord): number =>
@@ -25,7 +25,7 @@ const states = ({ field }: HomePageCatalogueOverview, name: string) => field.fin
 
 test('matches the API contract for the sample catalogue', () => {
   const overview = { ...buildOverview(testSampleCatalogue), lastUpdated: null, catalogueVersion: 1 };
-  expect(readOverview.reply.parse(overview)).toEqual(overview);
+  expect(readOverviewEndpoint.reply.parse(overview)).toEqual(overview);
   expect(overview.showcase).toBe(testSampleCatalogue.length - 4);
   expect(overview.field.map((row) => row.states.length)).toEqual(Array(8).fill(testSampleCatalogue.length));
 });

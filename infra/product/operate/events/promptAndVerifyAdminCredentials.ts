@@ -1,4 +1,4 @@
-import { login, logout } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { loginEndpoint, logoutEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import type { RunningServices } from '../../start/services.ts';
 import { UsageError } from '../commandArguments.ts';
@@ -24,7 +24,7 @@ async function signIn(
   code: string | null,
 ): Promise<SignedIn> {
   const payload = { email, password, ...(code !== null && { code }) };
-  const answer = await command.inject({ method: login.method, url: login.path, payload });
+  const answer = await command.inject({ method: loginEndpoint.method, url: loginEndpoint.path, payload });
   const body: { sessionToken?: string; code?: string } = answer.json();
   return { token: answer.statusCode === 200 ? (body.sessionToken ?? null) : null, code: body.code ?? null };
 }
@@ -47,7 +47,7 @@ export async function promptAndVerifyAdminCredentials(
   if (token === null) throw new UsageError('Wrong email address, password or code, or the account is disabled.');
   const caller = await services.commandDeps.guard.callerOf(token);
   const headers = { authorization: `Bearer ${token}` };
-  await services.command.inject({ method: logout.method, url: logout.path, headers, payload: {} });
+  await services.command.inject({ method: logoutEndpoint.method, url: logoutEndpoint.path, headers, payload: {} });
   if (caller === null || !isAdmin(caller)) throw new UsageError('This account has no effective administrator rights.');
   return caller.userId;
 }

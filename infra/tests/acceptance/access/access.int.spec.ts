@@ -1,4 +1,4 @@
-import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { buildTestProviderRecord } from '@marketplace/domain/catalogue/testing/buildTestProviderRecord.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -86,14 +86,14 @@ test('lists a request for admins, and makes its author a vendor when approved', 
   const requested = await request();
   expect(requested.body).toMatchObject({ provider_access_status: 'pending' });
   const list = await pending(admin.token, requested.body.position);
-  expect(filterOwn(listAccessRequests.reply.parse(list.body))).toMatchObject([
+  expect(filterOwn(listAccessRequestsEndpoint.reply.parse(list.body))).toMatchObject([
     { email: vendor.user.email, first_name: 'Ada', company: 'emnify', provider_company_name: 'emnify' },
   ]);
   const approved = await decide('approve');
   expect(approved.body).toMatchObject({ provider_access_status: 'approved' });
   const seen = await status(vendor.user.email, vendor.token, approved.body.position);
   expect(seen.body).toEqual({ provider_access_status: 'approved', provider_company_name: 'emnify', reason: null });
-  expect(filterOwn(listAccessRequests.reply.parse((await pending(admin.token)).body))).toEqual([]);
+  expect(filterOwn(listAccessRequestsEndpoint.reply.parse((await pending(admin.token)).body))).toEqual([]);
   const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
   const signedIn = await callTestApi(shared.market.command, 'POST', '/api/auth/login', login);
   expect(signedIn.body.user).toMatchObject({ provider_access_status: 'approved', provider_id: 'emnify' });
@@ -114,7 +114,7 @@ test('lets several people represent a provider, and revokes the access of one wi
       })
     ).body;
   const names = async (after: unknown) =>
-    filterOwn(listProviderUsers.reply.parse(await users(after))).map(({ email }) => email);
+    filterOwn(listProviderUsersEndpoint.reply.parse(await users(after))).map(({ email }) => email);
   expect(await names(approved.body.position)).toEqual([vendor.user.email, second.user.email]);
   const revoked = await decide('revoke', { reason: 'Left the company.' });
   expect(revoked.body).toMatchObject({ provider_access_status: 'none' });
@@ -131,7 +131,7 @@ test('lists the oldest request first', async () => {
   await request();
   const last = await request(second);
   const list = await pending(admin.token, last.body.position);
-  expect(filterOwn(listAccessRequests.reply.parse(list.body)).map(({ email }) => email)).toEqual([
+  expect(filterOwn(listAccessRequestsEndpoint.reply.parse(list.body)).map(({ email }) => email)).toEqual([
     vendor.user.email,
     second.user.email,
   ]);

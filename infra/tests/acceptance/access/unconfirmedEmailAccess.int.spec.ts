@@ -1,6 +1,6 @@
 import { userAccessRightsStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
-import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { confirmTestUserEmail, registerUnconfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import type { RfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
@@ -139,10 +139,10 @@ describe('access granted before confirmation was required', () => {
 test('shows admins in both lists whether an address is confirmed', async () => {
   await appendOldEvents({ type: 'AccessRequested', data: accessData() });
   const pending = await scenario.get('/api/admin/provider-access-requests', scenario.admin);
-  expect(listAccessRequests.reply.parse(pending.body)).toMatchObject([{ email_confirmed: false }]);
+  expect(listAccessRequestsEndpoint.reply.parse(pending.body)).toMatchObject([{ email_confirmed: false }]);
   await confirm();
   await decide('approve');
   const approved = await scenario.get('/api/admin/provider-users', scenario.admin);
-  const found = listProviderUsers.reply.parse(approved.body).find(({ user_id }) => user_id === eve.user.id);
+  const found = listProviderUsersEndpoint.reply.parse(approved.body).find(({ user_id }) => user_id === eve.user.id);
   expect(found).toMatchObject({ email_confirmed: true });
 });

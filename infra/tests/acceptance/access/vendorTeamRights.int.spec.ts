@@ -2,10 +2,10 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
-import { readVendorPeople, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
+import { listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
+import { readVendorPeopleEndpoint, type VendorTeamReply } from '@marketplace/contracts/access/access.people.api.ts';
 import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
-import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VendorRfqDetailsReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ const setByAdmin = async ({ user }: SignedInTestUser, right: VendorRight) => {
 const remove = async (by: SignedInTestUser, who: SignedInTestUser) =>
   outcome(await scenario.post('/api/vendor/people/remove', withUserId(who), by));
 const fetchPeople = async (as: SignedInTestUser): Promise<VendorTeamReply> =>
-  readVendorPeople.reply.parse((await scenario.get(readVendorPeople.path, as)).body);
+  readVendorPeopleEndpoint.reply.parse((await scenario.get(readVendorPeopleEndpoint.path, as)).body);
 const fetchRights = async (as: SignedInTestUser) =>
   Object.fromEntries((await fetchPeople(as)).people.map(({ user_id, right }) => [user_id, right]));
 const rights = (...people: readonly (readonly [SignedInTestUser, VendorRight])[]) =>
@@ -72,8 +72,8 @@ const newcomer = async (name = 'nils'): Promise<SignedInTestUser> => {
   return person;
 };
 const listNotificationKinds = async (as: SignedInTestUser) =>
-  listNotifications.reply
-    .parse((await scenario.get(listNotifications.path, as)).body)
+  listNotificationsEndpoint.reply
+    .parse((await scenario.get(listNotificationsEndpoint.path, as)).body)
     .notifications.map(({ kind }) => kind);
 
 test('lists people approved before rights existed, with the first approved as owner', async () => {
@@ -245,7 +245,7 @@ test.each([
 test('lets admins set all rights, including the last owner’s, and shows the effective rights', async () => {
   const fetchEffectiveRights = async () =>
     Object.fromEntries(
-      listProviderUsers.reply
+      listProviderUsersEndpoint.reply
         .parse((await scenario.get('/api/admin/provider-users', scenario.admin)).body)
         .filter(({ provider_id }) => provider_id === 'emnify')
         .map(({ user_id, right }) => [user_id, right]),

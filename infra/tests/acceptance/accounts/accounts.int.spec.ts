@@ -1,5 +1,5 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
-import { login, register as registerCall } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { loginEndpoint, registerEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { callTestApi, registerConfirmedTestUser, testPassword } from '../../kit/apiCalls.ts';
 import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
@@ -34,7 +34,7 @@ const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code
 test('returns a session and the user, with both spellings of the name fields, after registration', async () => {
   const reply = await signUp();
   expect(reply.status).toBe(200);
-  const { sessionToken, user, position } = registerCall.reply.parse(reply.body);
+  const { sessionToken, user, position } = registerEndpoint.reply.parse(reply.body);
   expect(user).toMatchObject({ email: ada.email, company: ada.company, role: 'buyer', provider_access_status: 'none' });
   expect(user).toMatchObject({ first_name: 'Ada', firstName: 'Ada', last_name: 'Byron', lastName: 'Byron' });
   const seen = await validate(sessionToken, position);
@@ -115,7 +115,7 @@ test('rejects a body that is too large', async () => {
 test('returns a new token for each sign-in, and ignores the case of the address', async () => {
   const { token } = await registerConfirmedTestUser(shared.market, ada.email);
   const reply = await signIn({ email: ada.email.toUpperCase(), password: ada.password });
-  const { sessionToken, user } = login.reply.parse(reply.body);
+  const { sessionToken, user } = loginEndpoint.reply.parse(reply.body);
   expect(sessionToken).not.toBe(token);
   expect(user.email).toBe(ada.email);
 });

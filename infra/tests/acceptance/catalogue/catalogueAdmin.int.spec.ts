@@ -4,7 +4,7 @@ import {
   type CatalogueVersionSummary,
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { listCatalogueHistoryEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { callTestApi, registerConfirmedTestUser, type TestApiReply } from '../../kit/apiCalls.ts';
 import { encodeTestMultipartForm } from '../../kit/forms.ts';
 import {
@@ -106,7 +106,7 @@ test('reads the sort orders and the search from indexes', async () => {
 });
 
 async function history(query = ''): Promise<{ versions: readonly CatalogueVersionSummary[]; more: boolean }> {
-  return listCatalogueHistory.reply.parse((await get(`/history${query}`)).body);
+  return listCatalogueHistoryEndpoint.reply.parse((await get(`/history${query}`)).body);
 }
 
 test('lists author, time, kind and changes of each version', async () => {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import {
   buildThreeColumnTestWorkbook,
@@ -19,11 +19,11 @@ const get = async (headers: Record<string, string> = {}) =>
   bench.market.query.inject({ method: 'GET', url: '/api/providers/overview', headers });
 const fetchAfter = async (position: unknown) => {
   await bench.market.waitForPosition(position);
-  return readOverview.reply.parse((await get()).json());
+  return readOverviewEndpoint.reply.parse((await get()).json());
 };
 
 test('returns an empty overview without a date before the first upload', async () => {
-  const overview = readOverview.reply.parse((await get()).json());
+  const overview = readOverviewEndpoint.reply.parse((await get()).json());
   expect(overview).toMatchObject({ showcase: 0, cards: [], catalogueVersion: 0, lastUpdated: null });
 });
 

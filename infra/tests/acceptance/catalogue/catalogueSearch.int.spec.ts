@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { compareCodePoints, getCatalogueDefaultOrderKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -10,7 +10,7 @@ import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { generateTestProviders } from '@marketplace/domain/catalogue/testing/generateTestProviders.ts';
@@ -30,7 +30,7 @@ import type { z } from 'zod';
 import { parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import { buildCatalogueSearchPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 
-type Reply = z.output<typeof searchProviders.reply>;
+type Reply = z.output<typeof searchProvidersEndpoint.reply>;
 
 let folder: string;
 let market: TestMarketplace;
@@ -42,7 +42,7 @@ let published: readonly ProviderRecord[];
 const publish = async (records: readonly ProviderRecord[]) => {
   const { position } = await publishTestProviders(market.deps, records);
   await market.waitForPosition(position);
-  const listed = listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
+  const listed = listProvidersEndpoint.reply.parse((await market.query.inject(listProvidersEndpoint.path)).json());
   return listed.map((provider) => ({
     ...provider,
     response: responsesById.get(provider.id) ?? unclaimedProviderResponseMetrics,
@@ -73,11 +73,11 @@ afterAll(async () => {
 });
 
 const get = (query: ProviderSearchTestQueryParams, headers: Record<string, string> = {}) =>
-  market.query.inject({ url: searchProviders.path, query, headers });
+  market.query.inject({ url: searchProvidersEndpoint.path, query, headers });
 const search = async (query: ProviderSearchTestQueryParams): Promise<Reply> => {
   const reply = await get(query);
   expect(reply.statusCode).toBe(200);
-  return searchProviders.reply.parse(reply.json());
+  return searchProvidersEndpoint.reply.parse(reply.json());
 };
 
 async function expectSame(query: ProviderSearchTestQueryParams): Promise<void> {

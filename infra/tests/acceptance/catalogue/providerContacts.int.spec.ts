@@ -5,8 +5,8 @@ import {
 } from '@marketplace/command-service/privacy/contactErasure.process.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
-import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { previewUploadEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { readProviderContactEndpoint } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
 import { dumpTestDatabaseAsText } from '../../kit/databaseDump.ts';
@@ -39,7 +39,7 @@ const getHead = async () => `${bench.market.deps.epoch}.${await bench.market.sto
 const get = async (path: string): Promise<TestApiReply> =>
   callTestApi(bench.market.query, 'GET', path, undefined, { token: bench.admin.token, after: await getHead() });
 const fetchContact = async (id: string): Promise<string | null> =>
-  readProviderContact.reply.parse((await get(`/api/admin/catalogue/providers/${id}/contact`)).body).email;
+  readProviderContactEndpoint.reply.parse((await get(`/api/admin/catalogue/providers/${id}/contact`)).body).email;
 const setContact = (id: string, email: string | null): Promise<TestApiReply> =>
   callTestApi(
     bench.market.command,
@@ -111,10 +111,10 @@ test('counts the contacts in a preview without showing them', async () => {
     [withSuffix('Tele2 IoT'), 'MNO', ''],
   );
   const form = await encodeTestMultipartForm([{ name: 'providers.xlsx', bytes }]);
-  const reply = await callTestApi(bench.market.command, 'POST', previewUpload.path, form.payload, {
+  const reply = await callTestApi(bench.market.command, 'POST', previewUploadEndpoint.path, form.payload, {
     ...{ token: bench.admin.token, headers: form.headers },
   });
-  expect(previewUpload.reply.parse(reply.body).contacts).toBe(1);
+  expect(previewUploadEndpoint.reply.parse(reply.body).contacts).toBe(1);
   expect(JSON.stringify(reply.body)).not.toContain(contactEmail);
   expect(await findContactEvents()).toEqual([]);
 });

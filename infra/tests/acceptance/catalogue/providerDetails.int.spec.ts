@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readListings, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListingsEndpoint, readProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import {
@@ -28,12 +28,12 @@ beforeAll(async () => {
   const formula = ['=cmd', 'MNO', null, null, null, null];
   const first = await bench.upload(buildSingleSheetTestWorkbook(headers, alta, dotted, formula));
   await bench.names(first.body.position);
-  const one = readProviders.reply.parse((await get('details?ids=alta')).body);
+  const one = readProvidersEndpoint.reply.parse((await get('details?ids=alta')).body);
   const second = await bench.upload(
     buildSingleSheetTestWorkbook(headers, [...alta.slice(0, 5), 'https://alta.example'], dotted, formula),
   );
   await bench.names(second.body.position);
-  const two = readProviders.reply.parse((await get('details?ids=alta')).body);
+  const two = readProvidersEndpoint.reply.parse((await get('details?ids=alta')).body);
   published = [one, two].map(({ lastUpdated }) => lastUpdated ?? '');
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ const comparison = async (query: string) => {
 };
 
 test('returns complete providers in the requested order, and lists unknown IDs', async () => {
-  const reply = readProviders.reply.parse((await get('details?ids=dots,nobody,alta')).body);
+  const reply = readProvidersEndpoint.reply.parse((await get('details?ids=dots,nobody,alta')).body);
   expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Dots', 'Alta']);
   expect([reply.missing, reply.catalogueVersion]).toEqual([['nobody'], 2]);
   expect(reply.providers[1]).toMatchObject({ countries_iso: ['DE', 'FR'], Website: 'https://alta.example' });
@@ -56,13 +56,13 @@ test('returns complete providers in the requested order, and lists unknown IDs',
 });
 
 test('returns the time at which the catalogue last changed each provider', async () => {
-  const reply = readProviders.reply.parse((await get('details?ids=dots,alta')).body);
+  const reply = readProvidersEndpoint.reply.parse((await get('details?ids=dots,alta')).body);
   expect(reply.providers.map(({ updated_at }) => updated_at)).toEqual(published);
   expect(reply.lastUpdated).toBe(published[1]);
 });
 
 test('returns no logo file that does not exist', async () => {
-  const reply = readProviders.reply.parse((await get('details?ids=dots,alta')).body);
+  const reply = readProvidersEndpoint.reply.parse((await get('details?ids=dots,alta')).body);
   expect(reply.providers.map((provider) => provider['Logo File'])).toEqual([null, 'alta.svg']);
 });
 
@@ -72,7 +72,7 @@ test.each(['', '?ids=', '?ids=,', '?ids=a,b,c,d,e', `?ids=${'x'.repeat(201)}`])(
 });
 
 test('returns listings in the requested order, without unknown providers', async () => {
-  const reply = readListings.reply.strict().parse((await get('listings?ids=dots,nobody,alta')).body);
+  const reply = readListingsEndpoint.reply.strict().parse((await get('listings?ids=dots,nobody,alta')).body);
   expect(reply.providers.map((provider) => [provider.Provider, provider['Logo File']])).toEqual([
     ['Dots', null],
     ['Alta', 'alta.svg'],
@@ -87,7 +87,7 @@ test.each(['?ids=', `?ids=${Array.from({ length: 51 }, (_none, at) => `p${at}`).
 );
 
 test('returns a provider once when its ID is repeated', async () => {
-  const reply = readProviders.reply.parse((await get('details?ids=alta,alta,dots,dots,alta')).body);
+  const reply = readProvidersEndpoint.reply.parse((await get('details?ids=alta,alta,dots,dots,alta')).body);
   expect(reply.providers.map(({ id }) => id)).toEqual(['alta', 'dots']);
 });
 
@@ -108,7 +108,7 @@ test('exports the comparison as .xlsx, one provider per column, with covered cou
 });
 
 test('exports the comparison as .csv, with formula-like names escaped', async () => {
-  const { providers } = readProviders.reply.parse((await get('details?ids=cmd,alta')).body);
+  const { providers } = readProvidersEndpoint.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.body.split('\r\n')[0]).toBe(`\uFEFF"Group","Fact","'=cmd","Alta","Differs"`);

@@ -2,7 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  listProvidersEndpoint,
+  listScoredProvidersEndpoint,
+  readMetadataEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import {
   buildThreeColumnTestWorkbook,
@@ -32,10 +36,10 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
   bench.market.query.inject({ method: 'GET', url, headers });
 
 test('returns empty lists and no date before the first upload', async () => {
-  expect(listProviders.reply.parse((await get('/api/providers')).json())).toEqual([]);
-  const scored = listScoredProviders.reply.parse((await get('/api/providers/enhanced-scores')).json());
+  expect(listProvidersEndpoint.reply.parse((await get('/api/providers')).json())).toEqual([]);
+  const scored = listScoredProvidersEndpoint.reply.parse((await get('/api/providers/enhanced-scores')).json());
   expect(scored).toEqual({ providers: [], lastUpdated: null });
-  const metadata = readMetadata.reply.parse((await get('/api/metadata')).json());
+  const metadata = readMetadataEndpoint.reply.parse((await get('/api/metadata')).json());
   expect(metadata).toMatchObject({ catalogueVersion: 0, providers: 0, lastUpdated: null });
 });
 
@@ -44,8 +48,8 @@ test('lists providers by name, and new ones right after an upload', async () => 
     buildThreeColumnTestWorkbook(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]),
   );
   expect(await bench.names(made.body.position)).toEqual(['alpha', 'Élan', 'Zeta']);
-  listProviders.reply.parse((await get('/api/providers')).json());
-  const scored = listScoredProviders.reply.parse((await get('/api/providers/enhanced-scores')).json());
+  listProvidersEndpoint.reply.parse((await get('/api/providers')).json());
+  const scored = listScoredProvidersEndpoint.reply.parse((await get('/api/providers/enhanced-scores')).json());
   expect(scored.providers.map(({ Provider }) => Provider)).toEqual(['alpha', 'Élan', 'Zeta']);
   expect(scored.lastUpdated).not.toBeNull();
   const next = await bench.upload(buildThreeColumnTestWorkbook(['Zeta', 'MNO', null]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unclaimedProviderRfqsProjection } from '@marketplace/projections/vendorOnboarding/vendorOnboarding.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
-import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { callTestApi, registerConfirmedTestUser, testPassword, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { type ThreeMemberTestCompany, createThreeMemberTestCompany } from '../../kit/companies.ts';
 import {
@@ -32,8 +32,8 @@ const getReadPaths = () => [
   `/api/conversations/${linkId}`,
 ];
 const listNotificationKinds = async (as: SignedInTestUser): Promise<readonly string[]> => {
-  const { body } = await scenario.get(listNotifications.path, as);
-  return listNotifications.reply.parse(body).notifications.map(({ kind }) => kind);
+  const { body } = await scenario.get(listNotificationsEndpoint.path, as);
+  return listNotificationsEndpoint.reply.parse(body).notifications.map(({ kind }) => kind);
 };
 
 beforeAll(async () => {

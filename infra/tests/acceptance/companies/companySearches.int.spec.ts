@@ -4,7 +4,7 @@ import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CompanySharedSearchesReply,
-  listCompanySearches,
+  listCompanySearchesEndpoint,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
@@ -67,7 +67,7 @@ const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedInTestUser
   return [answer.status, answer.body.code];
 };
 async function fetchCompanySearches(as: SignedInTestUser): Promise<CompanySharedSearchesReply> {
-  return listCompanySearches.reply.parse((await scenario.get(path, as)).body);
+  return listCompanySearchesEndpoint.reply.parse((await scenario.get(path, as)).body);
 }
 const listSharedNames = async (as: SignedInTestUser) =>
   (await fetchCompanySearches(as)).searches.map(({ name }) => name);

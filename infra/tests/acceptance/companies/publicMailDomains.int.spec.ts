@@ -1,4 +1,4 @@
-import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
+import { listPublicDomainCompaniesEndpoint } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   callTestApi,
@@ -21,11 +21,11 @@ const foundCompanyOf = async (email: string, name: string) => {
   return callTestApi(market.command, 'POST', '/api/company/found', { name }, { token: owner.token });
 };
 const listCompanies = async (after: unknown) => {
-  const { body } = await callTestApi(market.query, 'GET', listPublicDomainCompanies.path, undefined, {
+  const { body } = await callTestApi(market.query, 'GET', listPublicDomainCompaniesEndpoint.path, undefined, {
     token: admin.token,
     after,
   });
-  return listPublicDomainCompanies.reply.parse(body).companies;
+  return listPublicDomainCompaniesEndpoint.reply.parse(body).companies;
 };
 
 test('rejects companies of public mail domains', async () => {

@@ -1,5 +1,5 @@
-import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { listOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -60,10 +60,10 @@ const listConversations = async (as: SignedInTestUser): Promise<readonly string[
   return body.conversations.map(({ rfq_id }) => rfq_id);
 };
 const isPrivate = async (rfqId: string, as: SignedInTestUser): Promise<boolean> =>
-  listOwnRfqs.reply.parse((await scenario.get(`/api/rfq/own?rfq=${rfqId}`, as)).body).alone;
+  listOwnRfqsEndpoint.reply.parse((await scenario.get(`/api/rfq/own?rfq=${rfqId}`, as)).body).alone;
 const listNotificationKinds = async (as: SignedInTestUser): Promise<readonly string[]> => {
-  const { body } = await scenario.get(listNotifications.path, as);
-  return listNotifications.reply
+  const { body } = await scenario.get(listNotificationsEndpoint.path, as);
+  return listNotificationsEndpoint.reply
     .parse(body)
     .notifications.flatMap(({ path, kind }) => (path.includes(first) ? kind : []));
 };

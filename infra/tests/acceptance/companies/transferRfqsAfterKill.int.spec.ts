@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { moveDueDigestMailsToOutbox } from '@marketplace/command-service/mails/digests.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { handOverRfqs, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import { handOverRfqsEndpoint, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -47,12 +47,12 @@ async function kill(): Promise<void> {
 async function transferBatch(after: string | null, idempotencyKey: string = randomUUID()) {
   const headers = { authorization: `Bearer ${nils.token}`, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': idempotencyKey } };
-  const response = await fetch(address + handOverRfqs.path, { ...sent, body: JSON.stringify({ after }) }).catch(
+  const response = await fetch(address + handOverRfqsEndpoint.path, { ...sent, body: JSON.stringify({ after }) }).catch(
     () => null,
   );
   if (response === null) return null;
   expect(response.status).toBe(200);
-  return handOverRfqs.reply.parse(await response.json());
+  return handOverRfqsEndpoint.reply.parse(await response.json());
 }
 /** Continues until no RFQ is left. */
 async function transferRemaining(after: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { compareCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { rateLimits } from '@marketplace/contracts/kernel/rateLimits.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
@@ -205,7 +205,7 @@ describe('invalid coverage requests', () => {
 
 describe('coverage comparison', () => {
   const fetchComparison = async (body: object) =>
-    compareCoverage.reply.parse((await callCoverageApi(market, '/api/coverage/compare', { body })).body);
+    compareCoverageEndpoint.reply.parse((await callCoverageApi(market, '/api/coverage/compare', { body })).body);
 
   test('returns countries once, in the requested order, and lists unknown ones', async () => {
     const reply = await fetchComparison({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });

@@ -1,6 +1,6 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
-import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { readTechnologyCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   calculateCoverageColourIntensity,
   coverageTechnologies,
@@ -79,7 +79,7 @@ describe('counts of the coverage map', () => {
     const { countries, catalogueVersion } = await readTestCountriesCoverage(bench.market);
     for (const technology of coverageTechnologies) {
       const answer = await callCoverageApi(bench.market, `/api/coverage/technology/${technology}`);
-      const reply = readTechnologyCoverage.reply.parse(answer.body);
+      const reply = readTechnologyCoverageEndpoint.reply.parse(answer.body);
       const expected = countries
         .map(({ country_code, technologies }) => ({ country_code, ...technologies[technology] }))
         .filter(({ provider_coverage, infrastructure_coverage }) => provider_coverage || infrastructure_coverage);

@@ -1,4 +1,4 @@
-import { exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { exportCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => market.close());
 
 const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
-  callTestApi<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
+  callTestApi<string>(market.query, 'GET', `${exportCoverageEndpoint.path}${query}`, undefined, {
     headers: testCoverageKeyHeaders,
     ...options,
   });
@@ -95,7 +95,7 @@ test('filters columns by view and rows by technology', async () => {
 
 test('returns a workbook with the rows of the CSV, named after the catalogue version', async () => {
   const reply = await market.query.inject({
-    url: `${exportCoverage.path}?technologies=4g`,
+    url: `${exportCoverageEndpoint.path}?technologies=4g`,
     headers: { ...testCoverageKeyHeaders, authorization: `Bearer ${token}` },
   });
   expect(reply.headers['content-disposition']).toBe('attachment; filename="coverage-catalogue-version-1.xlsx"');

@@ -1,4 +1,4 @@
-import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { readCoverageEndpoint, readTechnologyCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
   maxListedCoverageProvidersForOneCountry,
@@ -69,7 +69,7 @@ test('truncates lists of names after sorting, but not the counts', async () => {
     all.slice(0, maxCoverageNamesForAllCountries),
   ]);
   const { body } = await callCoverageApi(market, '/api/coverage/technology/4g', buyer);
-  const technology = readTechnologyCoverage.reply.parse(body);
+  const technology = readTechnologyCoverageEndpoint.reply.parse(body);
   expect(toCountAndNames(findGermany(technology.countries))).toEqual([
     all.length,
     all.slice(0, maxCoverageNamesForAllCountries),
@@ -79,7 +79,7 @@ test('truncates lists of names after sorting, but not the counts', async () => {
 test('truncates lists of names only at the limit, and keeps the reply small', async () => {
   const answer = await fetchCompressed('', buyer.token);
   expect(answer.rawPayload.length).toBeLessThan(1_000_000);
-  const { countries } = readCoverage.reply.parse(
+  const { countries } = readCoverageEndpoint.reply.parse(
     (await callCoverageApi(market, '/api/coverage/countries', buyer)).body,
   );
   for (const { country_code, technologies } of countries) {

@@ -1,5 +1,8 @@
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { exportComparison, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  exportComparisonEndpoint,
+  searchProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { testSampleCatalogue } from '@marketplace/domain/catalogue/testing/testSampleCatalogue.ts';
 import { MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
@@ -61,7 +64,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
 });
 
 test('confirms an unchanged response whatever encoding is accepted next', async () => {
-  const path = `${searchProviders.path}?limit=50`;
+  const path = `${searchProvidersEndpoint.path}?limit=50`;
   const [plain, compressed] = [
     await sendRawTestHttpRequest(port, path),
     await sendRawTestHttpRequest(port, path, { headers: acceptAll }),
@@ -83,8 +86,8 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
 });
 
 test('returns cached compressed responses without compressing them again', async () => {
-  const plain = await sendRawTestHttpRequest(port, listScoredProviders.path);
-  const compressed = await sendRawTestHttpRequest(port, listScoredProviders.path, { headers: acceptAll });
+  const plain = await sendRawTestHttpRequest(port, listScoredProvidersEndpoint.path);
+  const compressed = await sendRawTestHttpRequest(port, listScoredProvidersEndpoint.path, { headers: acceptAll });
   expect(compressed.headers['content-encoding']).toBe('gzip');
   expect(decompressTestResponseBody(compressed).equals(plain.bytes)).toBe(true);
 });
@@ -92,7 +95,9 @@ test('returns cached compressed responses without compressing them again', async
 test('compresses the CSV file of a comparison but not the workbook', async () => {
   const ids = testSampleCatalogue.slice(0, 4).map(({ id }) => id);
   const fetched = (format: string) =>
-    sendRawTestHttpRequest(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
+    sendRawTestHttpRequest(port, `${exportComparisonEndpoint.path}?ids=${ids.join()}&format=${format}`, {
+      headers: acceptAll,
+    });
   const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];
   expect([csv.status, csv.headers['content-encoding']]).toEqual([200, 'br']);
   expect(decompressTestResponseBody(csv).toString()).toContain(testSampleCatalogue[0]?.name);

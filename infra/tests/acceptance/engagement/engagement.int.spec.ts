@@ -1,5 +1,5 @@
 import { maxSubjectsPerEngagementEvent } from '@marketplace/command-service/engagement/addEngagementCounts.ts';
-import { readEngagement, recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { readEngagementEndpoint, recordEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { loadSampleCatalogueRecords } from '@marketplace/product/demo/sampleCatalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(async () => market.close());
 
 const record = async (events: readonly unknown[]) =>
-  callTestApi(market.command, 'POST', recordEngagement.path, { events });
+  callTestApi(market.command, 'POST', recordEngagementEndpoint.path, { events });
 const fetchStatistics = async (range = '') => {
-  const path = `${readEngagement.path}${range}`;
+  const path = `${readEngagementEndpoint.path}${range}`;
   const { body } = await callTestApi(market.query, 'GET', path, undefined, {
     token: admin.token,
     after: admin.position,
   });
-  return readEngagement.reply.parse(body);
+  return readEngagementEndpoint.reply.parse(body);
 };
 const findEvent = ({ events }: Awaited<ReturnType<typeof fetchStatistics>>, name: TrackedEvent['name']) =>
   events.find((event) => event.name === name);
@@ -76,7 +76,12 @@ test('reports page load times as 75th and 95th percentiles', async () => {
 test('counts no events of a browser that sends Global Privacy Control', async () => {
   const body = { events: [{ name: 'view_toggle', view: 'table' }] };
   const headers = { 'sec-gpc': '1' };
-  const answer = await market.command.inject({ method: 'POST', url: recordEngagement.path, payload: body, headers });
+  const answer = await market.command.inject({
+    method: 'POST',
+    url: recordEngagementEndpoint.path,
+    payload: body,
+    headers,
+  });
   expect(answer.json()).toEqual({ counted: 0 });
   expect(await rows('SELECT * FROM engagement.day_count')).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   receiveFileIntoMemory,
 } from '@marketplace/command-service/files/receiveFileIntoMemory.ts';
 import { type UploadSpeedLimits, requireMinUploadSpeed } from '@marketplace/command-service/files/minUploadSpeed.ts';
-import { previewRateFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { previewRateFileEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,7 +23,7 @@ import {
 } from '../../kit/uploadHarness.ts';
 
 const catalogue = buildThreeColumnTestWorkbook(['1NCE', 'MVNO', 'https://1nce.com']);
-const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
+const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFileEndpoint.path } as const;
 /** An image of 3 × 2 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listBuyerRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listBuyerRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import {
   type TestEventStoreDbServer,
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 async function fetchTitles(): Promise<readonly (string | null)[]> {
   const reply = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
-  return listBuyerRfqs.reply.parse(reply.body).map(({ project_title }) => project_title);
+  return listBuyerRfqsEndpoint.reply.parse(reply.body).map(({ project_title }) => project_title);
 }
 
 test('stores a whole RFQ in EventStoreDB, while users read their own writes', async () => {

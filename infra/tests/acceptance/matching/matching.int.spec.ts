@@ -1,4 +1,4 @@
-import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callTestApi } from '../../kit/apiCalls.ts';
 import {
@@ -34,7 +34,7 @@ const match = async (body: object, query = '') =>
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 
 test('ranks providers by coverage, omits those without any, and signs the reply', async () => {
-  const reply = matchRequirements.reply.parse((await match(wizard)).body);
+  const reply = matchRequirementsEndpoint.reply.parse((await match(wizard)).body);
   expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Here', 'Half']);
   expect(reply).toMatchObject({ total: 2, catalogueVersion: 1 });
   expect(reply.digest).toMatch(/^[\w-]+\.[0-9a-f]{64}$/);
@@ -65,29 +65,31 @@ test('lists requirements that were ignored', async () => {
     { field: 'deviceMobility', value: 'Hovering' },
     { field: 'colour', value: null },
   ];
-  expect(matchRequirements.reply.parse((await match(requirements)).body)).toMatchObject({ total: 2, ignored });
+  expect(matchRequirementsEndpoint.reply.parse((await match(requirements)).body)).toMatchObject({ total: 2, ignored });
   expect((await match(wizard)).body).not.toHaveProperty('ignored');
   const counted = await callTestApi(bench.market.query, 'POST', '/api/providers/match-count', requirements);
-  expect(countMatches.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
+  expect(countMatchesEndpoint.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
 });
 
 test('returns a page of the matches and the total', async () => {
-  const reply = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
+  const reply = matchRequirementsEndpoint.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
   expect([reply.providers.map(({ Provider }) => Provider), reply.total]).toEqual([['Half'], 2]);
 });
 
 test('returns the best match and the bands of all matches on every page', async () => {
-  const all = matchRequirements.reply.parse((await match(wizard)).body);
-  const page = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
+  const all = matchRequirementsEndpoint.reply.parse((await match(wizard)).body);
+  const page = matchRequirementsEndpoint.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
   expect(page.top).toMatchObject({ name: 'Here', type: 'MVNO' });
   expect(page.bands).toEqual(all.providers.map(({ matchBand }) => ({ band: matchBand, count: 1 })));
 });
 
 test('filters and sorts the page without changing the signed result', async () => {
-  const all = matchRequirements.reply.parse((await match(wizard)).body);
-  const sorted = matchRequirements.reply.parse((await match(wizard, '?sort=name')).body);
+  const all = matchRequirementsEndpoint.reply.parse((await match(wizard)).body);
+  const sorted = matchRequirementsEndpoint.reply.parse((await match(wizard, '?sort=name')).body);
   expect(sorted.providers.map(({ Provider }) => Provider)).toEqual(['Half', 'Here']);
-  const filtered = matchRequirements.reply.parse((await match(wizard, '?protocol=NB-IoT&q=HERE&view=listing')).body);
+  const filtered = matchRequirementsEndpoint.reply.parse(
+    (await match(wizard, '?protocol=NB-IoT&q=HERE&view=listing')).body,
+  );
   expect(filtered.providers.map(({ Provider }) => Provider)).toEqual(['Here']);
   expect(filtered.providers[0]).not.toHaveProperty('countries_iso');
   expect([filtered.found, filtered.total, filtered.insights]).toEqual([1, all.total, all.insights]);
@@ -105,7 +107,7 @@ test('filters and sorts the page without changing the signed result', async () =
 });
 
 test('finds nothing for empty requirements', async () => {
-  const reply = matchRequirements.reply.parse((await match({})).body);
+  const reply = matchRequirementsEndpoint.reply.parse((await match({})).body);
   expect([reply.providers, reply.insights]).toEqual([[], []]);
 });
 
@@ -115,9 +117,11 @@ test('rejects guests with session.needed', async () => {
 });
 
 test('returns the number of matches to guests, without names', async () => {
-  const reply = await callTestApi(bench.market.query, 'POST', countMatches.path, wizard);
+  const reply = await callTestApi(bench.market.query, 'POST', countMatchesEndpoint.path, wizard);
   expect([reply.status, reply.body]).toEqual([200, { count: 2, catalogueVersion: 1 }]);
-  expect((await callTestApi(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
+  expect((await callTestApi(bench.market.query, 'POST', countMatchesEndpoint.path, {})).body).toMatchObject({
+    count: 0,
+  });
 });
 
 test.each([

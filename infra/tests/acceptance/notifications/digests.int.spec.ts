@@ -1,4 +1,4 @@
-import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import { readMailPreferencesEndpoint } from '@marketplace/contracts/notifications/mails.api.ts';
 import { conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
@@ -85,7 +85,7 @@ const findDigestItems = async () =>
   rows(`SELECT rfq_id FROM mail.digest_item WHERE ${buildTestMailRecipientSqlCondition(people)} ORDER BY at`);
 const countQueued = async () => (await findDigestItems()).length;
 const fetchPreferences = async (as: SignedInTestUser) =>
-  readMailPreferences.reply.parse((await scenario.get(readMailPreferences.path, as)).body);
+  readMailPreferencesEndpoint.reply.parse((await scenario.get(readMailPreferencesEndpoint.path, as)).body);
 const sendDigestsAt = async (at: string) => notified.sendDigests(at);
 
 describe('daily digest', () => {

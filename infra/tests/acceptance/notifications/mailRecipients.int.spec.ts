@@ -2,7 +2,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { listNotificationsEndpoint } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createThreeMemberTestCompany } from '../../kit/companies.ts';
@@ -89,8 +89,8 @@ async function countMails(kind: string): Promise<readonly [ada: number, grace: n
   return [countFor(ada), countFor(grace)];
 }
 const listNotificationKinds = async (as: SignedInTestUser) =>
-  listNotifications.reply
-    .parse((await scenario.get(listNotifications.path, as)).body)
+  listNotificationsEndpoint.reply
+    .parse((await scenario.get(listNotificationsEndpoint.path, as)).body)
     .notifications.map(({ kind }) => kind)
     .filter((kind) => kind === 'message-received' || kind === 'put-in-charge');
 const revoke = async (vendor: SignedInTestUser) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);

@@ -1,4 +1,7 @@
-import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import {
+  countNotificationsEndpoint,
+  listNotificationsEndpoint,
+} from '@marketplace/contracts/notifications/notifications.api.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -19,9 +22,9 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 const fetchNotifications = async (as: SignedInTestUser, query = '') =>
-  listNotifications.reply.parse((await scenario.get(`${listNotifications.path}${query}`, as)).body);
+  listNotificationsEndpoint.reply.parse((await scenario.get(`${listNotificationsEndpoint.path}${query}`, as)).body);
 const countUnread = async (as: SignedInTestUser): Promise<number> =>
-  countNotifications.reply.parse((await scenario.get(countNotifications.path, as)).body).unread;
+  countNotificationsEndpoint.reply.parse((await scenario.get(countNotificationsEndpoint.path, as)).body).unread;
 const markRead = (upTo: unknown, as: SignedInTestUser | null) =>
   scenario.post('/api/notifications/read', { up_to: upTo }, as);
 const listTexts = async (as: SignedInTestUser) => (await fetchNotifications(as)).notifications.map(({ text }) => text);

@@ -1,4 +1,4 @@
-import { actOnMail, listMails } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { actOnMailEndpoint, listMailsEndpoint } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
   claimMails,
@@ -34,12 +34,12 @@ async function enqueueAndClaim(kind: string) {
 
 async function readList(query = '') {
   const { token } = admin;
-  const { body } = await callTestApi(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
-  return listMails.reply.parse(body);
+  const { body } = await callTestApi(market.command, 'GET', `${listMailsEndpoint.path}${query}`, undefined, { token });
+  return listMailsEndpoint.reply.parse(body);
 }
 
 async function act(id: string, body: object) {
-  const reply = await callTestApi(market.command, 'POST', actOnMail.path.replace(':id', id), body, {
+  const reply = await callTestApi(market.command, 'POST', actOnMailEndpoint.path.replace(':id', id), body, {
     token: admin.token,
   });
   return reply.status === 200 ? 200 : ProblemDetails.parse(reply.body).code;

@@ -1,7 +1,7 @@
 import {
-  askReadModelAct,
-  listReadModelActs,
-  listReadModels,
+  askReadModelActEndpoint,
+  listReadModelActsEndpoint,
+  listReadModelsEndpoint,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type { ReadModelStatusReplyItem } from '@marketplace/contracts/operations/operations.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-const { path } = listReadModels;
+const { path } = listReadModelsEndpoint;
 
 async function listed(name = 'people'): Promise<ReadModelStatusReplyItem> {
   const { body } = await callTestApi(market.command, 'GET', path, undefined, { token: admin.token });
-  const found = listReadModels.reply.parse(body).read_models.find((each) => each.name === name);
+  const found = listReadModelsEndpoint.reply.parse(body).read_models.find((each) => each.name === name);
   if (found === undefined) throw new Error(`${name} is not listed`);
   return found;
 }
 
 const requestAct = (body: object, key?: string) =>
-  callTestApi(market.command, 'POST', askReadModelAct.path, body, {
+  callTestApi(market.command, 'POST', askReadModelActEndpoint.path, body, {
     token: admin.token,
     ...(key !== undefined && { key }),
   });
@@ -66,8 +66,10 @@ test('lets admins rebuild, swap and restore a read model, and logs the user and 
   expect((await requestAct({ read_model: 'people', act: 'swap' }, 'two')).status).toBe(200);
   await requestAct({ read_model: 'people', act: 'put-back' });
   expect((await waitForTask()).task).toMatchObject({ act: 'put-back', state: 'done' });
-  const { body } = await callTestApi(market.command, 'GET', listReadModelActs.path, undefined, { token: admin.token });
-  const acts = listReadModelActs.reply.parse(body).acts.map(({ act, by, reason }) => [act, by, reason]);
+  const { body } = await callTestApi(market.command, 'GET', listReadModelActsEndpoint.path, undefined, {
+    token: admin.token,
+  });
+  const acts = listReadModelActsEndpoint.reply.parse(body).acts.map(({ act, by, reason }) => [act, by, reason]);
   const by = 'admin@marketplace.example';
   expect(acts).toEqual([
     ['put-back', by, null],
@@ -121,7 +123,7 @@ test('retries parked events and refuses other tasks meanwhile, and cancelling fi
   const { task } = await listed();
   expect(
     await formatRefusal(
-      callTestApi(market.command, 'POST', `${askReadModelAct.path}/${task?.id ?? ''}/cancel`, undefined, {
+      callTestApi(market.command, 'POST', `${askReadModelActEndpoint.path}/${task?.id ?? ''}/cancel`, undefined, {
         token: admin.token,
       }),
     ),
@@ -132,7 +134,9 @@ test('cancels a requested task and logs it', async () => {
   const requested = await requestAct({ read_model: 'people', act: 'rebuild' });
   const id = String(requested.body['task_id']);
   await market.pool.query(`UPDATE ops.read_model_task SET state = 'waiting', begun = 0 WHERE id = $1`, [id]);
-  await callTestApi(market.command, 'POST', `${askReadModelAct.path}/${id}/cancel`, undefined, { token: admin.token });
+  await callTestApi(market.command, 'POST', `${askReadModelActEndpoint.path}/${id}/cancel`, undefined, {
+    token: admin.token,
+  });
   const acts = (await market.readEvents()).filter(({ type }) => type === 'ReadModelActRequested');
   expect(acts.map(({ data }) => (data as { act: string }).act)).toEqual(['rebuild', 'cancel']);
 });
@@ -143,7 +147,7 @@ test('allows only admins, and only existing read models', async () => {
   expect(await formatRefusal(callTestApi(market.command, 'GET', path, undefined, as))).toBe('403 access.admin-needed');
   expect(
     await formatRefusal(
-      callTestApi(market.command, 'POST', askReadModelAct.path, { read_model: 'people', act: 'rebuild' }, as),
+      callTestApi(market.command, 'POST', askReadModelActEndpoint.path, { read_model: 'people', act: 'rebuild' }, as),
     ),
   ).toBe('403 access.admin-needed');
   expect(await formatRefusal(requestAct({ read_model: 'secrets', act: 'rebuild' }))).toBe(

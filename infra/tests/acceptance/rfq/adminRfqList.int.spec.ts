@@ -1,8 +1,8 @@
-import { readRfqAnalytics } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqAnalyticsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
   AdminRfqPageReply,
-  readProviderLinks,
-  readRfqFigures,
+  readProviderLinksEndpoint,
+  readRfqFiguresEndpoint,
   RfqSummaryAndProviderMetricsReply,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,8 +50,10 @@ describe('RFQ metrics', () => {
   test('equal those of the analytics, without the lists', async () => {
     const { status, body } = await scenario.get('/api/admin/rfq-figures', analyst);
     expect(status).toBe(200);
-    const metrics = readRfqFigures.reply.parse(body);
-    const all = readRfqAnalytics.reply.parse((await scenario.get('/api/admin/rfq-analytics', scenario.admin)).body);
+    const metrics = readRfqFiguresEndpoint.reply.parse(body);
+    const all = readRfqAnalyticsEndpoint.reply.parse(
+      (await scenario.get('/api/admin/rfq-analytics', scenario.admin)).body,
+    );
     expect(metrics).toEqual(RfqSummaryAndProviderMetricsReply.parse(all));
     expect(metrics.summary).toMatchObject({ total_rfqs: 3, rfq_count: 4, median_answer_seconds: 1800 });
     const soracom = metrics.providers.find(({ provider_id }) => provider_id === 'soracom');
@@ -60,7 +62,7 @@ describe('RFQ metrics', () => {
 
   test('list the newest requests of a provider, with email addresses for admins only', async () => {
     const fetchLinks = async (who: SignedInTestUser) =>
-      readProviderLinks.reply.parse((await scenario.get('/api/admin/rfq-links?provider=soracom', who)).body);
+      readProviderLinksEndpoint.reply.parse((await scenario.get('/api/admin/rfq-links?provider=soracom', who)).body);
     const admins = await fetchLinks(scenario.admin);
     expect(admins.links.map(({ rfq_id }) => rfq_id)).toEqual([ids.ferry, ids.oil]);
     expect(admins).toMatchObject({ total: 2, links: [{ user_email: 'ida@meridian.example' }, {}] });

@@ -2,7 +2,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import { listVendorColleaguesEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { VendorRfqDetailsReply, VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const fetchPage = async (who: SignedInTestUser, query: string) =>
 const listIds = async (who: SignedInTestUser, query: string) =>
   (await fetchPage(who, query)).rfqs.map(({ rfq_id }) => rfq_id);
 const fetchColleagues = async (who: SignedInTestUser) =>
-  listVendorColleagues.reply.parse((await scenario.get('/api/vendor/colleagues', who)).body);
+  listVendorColleaguesEndpoint.reply.parse((await scenario.get('/api/vendor/colleagues', who)).body);
 const postAsAdmin = (path: string, body: object) => scenario.post(path, body, scenario.admin);
 const revoke = ({ user }: SignedInTestUser) =>
   postAsAdmin('/api/admin/provider-access/revoke', { user_email: user.email, admin_email: scenario.admin.user.email });

@@ -10,7 +10,7 @@ import {
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import { unreferencedAttachmentRetentionTask } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
-import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { readConversationEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   buildAttachmentBlobKey,
@@ -83,7 +83,7 @@ const download = (linkId: string, number: number, as: SignedInTestUser) =>
   scenario.get<string>(`/api/conversations/${linkId}/attachments/${number}`, as);
 async function fetchLastAttachment(linkId: string, as: SignedInTestUser) {
   const { body } = await scenario.get(`/api/conversations/${linkId}`, as);
-  return readConversation.reply.parse(body).messages.at(-1)?.attachment;
+  return readConversationEndpoint.reply.parse(body).messages.at(-1)?.attachment;
 }
 
 const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario, listStoredKeys);
@@ -273,7 +273,7 @@ test('deletes the files of an erased user, including orphans, and keeps other fi
   await eraseDataSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
   expect(await listBlobKeysWithPrefix(blobs, getUserAttachmentBlobKeyPrefix(person.user.id))).toEqual([]);
   const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
-  const { messages } = readConversation.reply.parse(body);
+  const { messages } = readConversationEndpoint.reply.parse(body);
   expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);
   expect((await download(linkId, 1, scenario.vendors.emnify)).status).toBe(404);
   expect((await download(linkId, 2, scenario.vendors.emnify)).status).toBe(200);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
@@ -46,7 +46,7 @@ async function createAwardedRfq(): Promise<void> {
   }
   await postSuccessfully(`/api/rfq/${rfqId}/need`, { need, seen: null }, scenario.buyer);
   const { body } = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
-  const chosen = listRfqLinks.reply.parse(body).find(({ provider_id: id }) => id === 'emnify');
+  const chosen = listRfqLinksEndpoint.reply.parse(body).find(({ provider_id: id }) => id === 'emnify');
   await postSuccessfully(
     `/api/conversations/${chosen?.id ?? ''}`,
     { text: 'Which networks in Norway?' },

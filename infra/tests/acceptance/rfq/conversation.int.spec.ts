@@ -1,10 +1,10 @@
 import {
   type ConversationSummary,
   type ConversationReply,
-  listConversations,
-  readConversation,
+  listConversationsEndpoint,
+  readConversationEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi, type TestApiReply, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -34,10 +34,10 @@ const sendMessage = (linkId: string, text: string, as: SignedInTestUser | null, 
 const markRead = (linkId: string, upTo: number, as: SignedInTestUser): Promise<TestApiReply> =>
   scenario.post(`${getPath(linkId)}/read`, { up_to: upTo }, as);
 async function fetchConversation(linkId: string, as: SignedInTestUser, query = ''): Promise<ConversationReply> {
-  return readConversation.reply.parse((await scenario.get(getPath(linkId) + query, as)).body);
+  return readConversationEndpoint.reply.parse((await scenario.get(getPath(linkId) + query, as)).body);
 }
 async function findInList(linkId: string, as: SignedInTestUser): Promise<ConversationSummary | undefined> {
-  const { conversations } = listConversations.reply.parse((await scenario.get('/api/conversations', as)).body);
+  const { conversations } = listConversationsEndpoint.reply.parse((await scenario.get('/api/conversations', as)).body);
   return conversations.find(({ link_id: id }) => id === linkId);
 }
 const listTexts = ({ messages }: ConversationReply) => messages.map(({ text }) => text);
@@ -231,7 +231,7 @@ test('limits an account to 60 messages per hour in total', async () => {
   try {
     const rfqId = await sendRfqAsTestScenarioBuyer(limited, ['emnify', 'soracom']);
     const { body } = await limited.get(`/api/rfq/${rfqId}/providers`, limited.buyer);
-    const [one = '', other = ''] = listRfqLinks.reply.parse(body).map(({ id }) => getPath(id));
+    const [one = '', other = ''] = listRfqLinksEndpoint.reply.parse(body).map(({ id }) => getPath(id));
     const write = (path: string): Promise<TestApiReply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
     for (let written = 0; written < 60; written += 1) {
       expect([written, (await write(written % 2 === 0 ? one : other)).status]).toEqual([written, 200]);

@@ -1,10 +1,10 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
-  listExchangeRates,
-  previewRateFile,
-  readExchangeRates,
-  removeExchangeRate,
-  setExchangeRates,
+  listExchangeRatesEndpoint,
+  previewRateFileEndpoint,
+  readExchangeRatesEndpoint,
+  removeExchangeRateEndpoint,
+  setExchangeRatesEndpoint,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { createTestWorkbookWithManyParts } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   before = { ...before, events: (await rateEvents()).length };
 });
 
-const path = setExchangeRates.path;
+const path = setExchangeRatesEndpoint.path;
 const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
@@ -43,19 +43,19 @@ const setRates = (changes: number, more: object = {}, as = scenario.admin, key?:
   });
 };
 const removeRate = (currency: string, version: number): Promise<TestApiReply> => {
-  const url = `${removeExchangeRate.path.replace(':currency', currency)}?version=${version}`;
+  const url = `${removeExchangeRateEndpoint.path.replace(':currency', currency)}?version=${version}`;
   return callTestApi(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
 };
 async function preview(name: string, bytes: string | Uint8Array): Promise<TestApiReply> {
   const { payload, headers } = await encodeTestMultipartForm([{ name, bytes }]);
-  return callTestApi(scenario.market.command, 'POST', previewRateFile.path, payload, {
+  return callTestApi(scenario.market.command, 'POST', previewRateFileEndpoint.path, payload, {
     token: scenario.admin.token,
     headers,
   });
 }
 const fetchAsBuyer = async () =>
-  readExchangeRates.reply.parse((await scenario.get(readExchangeRates.path, scenario.buyer)).body);
-const fetchAsAdmin = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
+  readExchangeRatesEndpoint.reply.parse((await scenario.get(readExchangeRatesEndpoint.path, scenario.buyer)).body);
+const fetchAsAdmin = async () => listExchangeRatesEndpoint.reply.parse((await scenario.get(path, scenario.admin)).body);
 const toStatusAndCode = ({ status, body }: TestApiReply) => [status, ProblemDetails.parse(body).code] as const;
 const rateEvents = async () => {
   const events = await scenario.market.readEvents();
@@ -139,11 +139,11 @@ test('previews the changes of a CSV file or workbook, and stores nothing', async
     ['26 November 2026', 1.0812, 0.94, 0.8541],
   ];
   const text = await preview('eurofxref.csv', rows.map((row) => `${row.join(', ')}, `).join('\n'));
-  expect(previewRateFile.reply.parse(text.body)).toEqual(expected);
+  expect(previewRateFileEndpoint.reply.parse(text.body)).toEqual(expected);
   // The cell displays two decimals of the stored number.
   const change = (sheet: XLSX.WorkSheet): void => void ((sheet['B2'] as XLSX.CellObject).z = '0.00');
   const workbook = await preview('rates.xlsx', createTestWorkbook([{ rows, change }]));
-  expect(previewRateFile.reply.parse(workbook.body)).toEqual(expected);
+  expect(previewRateFileEndpoint.reply.parse(workbook.body)).toEqual(expected);
   expect(await rateEvents()).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInTestUser } from '../../kit/apiCalls.ts';
 import {
@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 async function fetchOwnRfqs(reader: SignedInTestUser, query: string) {
-  const { rfqs, total, asked } = listOwnRfqs.reply.parse((await scenario.get(`/api/rfq/own${query}`, reader)).body);
+  const { rfqs, total, asked } = listOwnRfqsEndpoint.reply.parse(
+    (await scenario.get(`/api/rfq/own${query}`, reader)).body,
+  );
   return { titles: rfqs.map(({ project_title }) => project_title), total, asked: asked?.project_title ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { listApplications } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
+import { listApplicationsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, registerConfirmedTestUser, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -62,7 +62,7 @@ test('grants an applicant no access to a provider that formerly had the name', a
   );
   const application = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
   expect((await scenario.post('/api/provider-access/application', application, newcomer)).status).toBe(200);
-  const [item] = listApplications.reply.parse(
+  const [item] = listApplicationsEndpoint.reply.parse(
     (await scenario.get('/api/admin/provider-applications', scenario.admin)).body,
   );
   expect(item?.listed).toBe(false);

@@ -1,5 +1,5 @@
 import type { RfqAnalyticsReply } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import { readRfqAnalytics, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqAnalyticsEndpoint, searchRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { callTestApi, type TestApiReply } from '../../kit/apiCalls.ts';
@@ -24,7 +24,7 @@ const deleteLink = (id: string, options: object = {}): Promise<TestApiReply> =>
 const fetchAnalytics = async (): Promise<RfqAnalyticsReply> => {
   const { status, body } = await scenario.get('/api/admin/rfq-analytics', scenario.admin);
   expect(status).toBe(200);
-  return readRfqAnalytics.reply.parse(body);
+  return readRfqAnalyticsEndpoint.reply.parse(body);
 };
 const fetchLinks = async (providerId: string) => {
   const provider = (await fetchAnalytics()).providers.find((each) => each.provider_id === providerId);
@@ -143,7 +143,7 @@ describe('deleting a link', () => {
     const rfqId = await sendRfqAsTestScenarioBuyer(scenario, ['soracom']);
     await deleteLink((await findLink(rfqId, 'soracom')).id);
     const found = await scenario.get<Body>(`/api/admin/rfqs?status=closed`, scenario.admin);
-    expect(searchRfqs.reply.parse(found.body).rfqs.map(({ id }) => id)).toContain(rfqId);
+    expect(searchRfqsEndpoint.reply.parse(found.body).rfqs.map(({ id }) => id)).toContain(rfqId);
   });
 });
 
@@ -183,11 +183,11 @@ describe('RFQ analytics', () => {
 });
 
 describe('RFQ search', () => {
-  type Found = z.output<typeof searchRfqs.reply>;
+  type Found = z.output<typeof searchRfqsEndpoint.reply>;
   const search = async (query: Record<string, string>, who = scenario.admin): Promise<Found> => {
     const { status, body } = await scenario.get(`/api/admin/rfqs?${new URLSearchParams(query).toString()}`, who);
     expect(status).toBe(200);
-    return searchRfqs.reply.parse(body);
+    return searchRfqsEndpoint.reply.parse(body);
   };
   const ids = async (query: Record<string, string>): Promise<string[]> =>
     (await search(query)).rfqs.map(({ id }) => id);

@@ -4,7 +4,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -28,7 +28,7 @@ async function fetchHistory(
 ): Promise<RfqHistoryReply> {
   const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
-  return readRfqHistory.reply.parse(body);
+  return readRfqHistoryEndpoint.reply.parse(body);
 }
 type Vendor = keyof RfqTestScenario['vendors'];
 const postAsVendor = (vendor: Vendor, what: string, body: object) =>

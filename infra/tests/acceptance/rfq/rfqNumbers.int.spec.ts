@@ -1,6 +1,10 @@
-import { listBuyerRfqs, listRfqLinks, listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  listBuyerRfqsEndpoint,
+  listRfqLinksEndpoint,
+  listVendorRfqsEndpoint,
+} from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqReplyItem, VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApiReply, SignedInTestUser } from '../../kit/apiCalls.ts';
 import { createExpectTestRefusalWithoutWrites } from '../../kit/rfq/refusalExpectation.ts';
@@ -22,11 +26,11 @@ const changeNumbers = (rfqId: string, body: object, as: SignedInTestUser = scena
   scenario.post(`/api/rfq/${rfqId}/need`, body, as);
 async function fetchRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   const { body } = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
-  return listBuyerRfqs.reply.parse(body).find(({ id }) => id === rfqId);
+  return listBuyerRfqsEndpoint.reply.parse(body).find(({ id }) => id === rfqId);
 }
 async function vendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
-  return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
+  return listVendorRfqsEndpoint.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
 
 const expectRefused = createExpectTestRefusalWithoutWrites(() => scenario);
@@ -51,7 +55,7 @@ test('describes a change in the history, and shows earlier numbers for earlier e
   await changeNumbers(rfqId, { need: changed, seen: original });
   const fetchHistory = async (query: string) => {
     const { body } = await scenario.get(`/api/admin/rfq/${rfqId}/history${query}`, scenario.admin);
-    return readRfqHistory.reply.parse(body);
+    return readRfqHistoryEndpoint.reply.parse(body);
   };
   const now = await fetchHistory('');
   expect(now.events.at(-1)).toMatchObject({
@@ -99,7 +103,7 @@ test('rejects a change of an RFQ that is closed, awarded or of another user', as
   await expectRefused(() => changeNumbers(rfqId, body), 409, 'rfq.closed');
   await scenario.post(`/api/rfq/${rfqId}/reopen`, {}, scenario.buyer);
   const { body: links } = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
-  const [link] = listRfqLinks.reply.parse(links);
+  const [link] = listRfqLinksEndpoint.reply.parse(links);
   const award = { awards: [{ link_id: link?.id, quote_version: 1 }] };
   expect((await scenario.post(`/api/rfq/${rfqId}/award`, award, scenario.buyer)).status).toBe(200);
   await expectRefused(() => changeNumbers(rfqId, body), 409, 'rfq.awarded');

@@ -1,5 +1,10 @@
 import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
-import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  listBuyerRfqsEndpoint,
+  listRfqLinksEndpoint,
+  listVendorRfqsEndpoint,
+  readVendorStatsEndpoint,
+} from '@marketplace/contracts/rfq/rfq.api.ts';
 import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type {
   BuyerRfqLinkReplyItem,
@@ -28,7 +33,7 @@ afterAll(async () => scenario.close());
 const daysLater = (days: number): Date => new Date(Date.parse(startTime) + days * dayMs);
 
 async function fetchLinks(rfqId: string): Promise<BuyerRfqLinkReplyItem[]> {
-  return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
+  return listRfqLinksEndpoint.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
 }
 async function findLink(rfqId: string, provider: RfqTestScenarioProviderId): Promise<BuyerRfqLinkReplyItem> {
   const link = (await fetchLinks(rfqId)).find(({ provider_id: id }) => id === provider);
@@ -37,7 +42,7 @@ async function findLink(rfqId: string, provider: RfqTestScenarioProviderId): Pro
 }
 async function fetchRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   const { body } = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
-  return listBuyerRfqs.reply.parse(body).find(({ id }) => id === rfqId);
+  return listBuyerRfqsEndpoint.reply.parse(body).find(({ id }) => id === rfqId);
 }
 /** The awarded providers in the buyer's own list. */
 async function fetchAwarded(rfqId: string): Promise<readonly string[] | undefined> {
@@ -46,7 +51,7 @@ async function fetchAwarded(rfqId: string): Promise<readonly string[] | undefine
 }
 async function vendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
-  return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
+  return listVendorRfqsEndpoint.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
 const postAsVendor = (
   vendor: SignedInTestUser,
@@ -207,8 +212,9 @@ describe('closing an RFQ', () => {
     const { emnify } = scenario.vendors;
     const rfqId = await createQuotedRfq('emnify');
     const countAvailable = async () =>
-      readVendorStats.reply.parse((await scenario.get('/api/vendor/dashboard-stats', scenario.vendors['1nce'])).body)
-        .available;
+      readVendorStatsEndpoint.reply.parse(
+        (await scenario.get('/api/vendor/dashboard-stats', scenario.vendors['1nce'])).body,
+      ).available;
     const before = await countAvailable();
     const closed = await postAsBuyer(rfqId, 'close', { note: '  ' });
     expect(closed.body).toMatchObject({ outcome: 'closed' });

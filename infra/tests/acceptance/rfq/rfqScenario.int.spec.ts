@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  listBuyerRfqs,
-  listRfqLinks,
-  listVendorRfqs,
-  readVendorProvider,
-  readVendorStats,
-  respondToRfq,
-  sendRfq as sendRfqCall,
+  listBuyerRfqsEndpoint,
+  listRfqLinksEndpoint,
+  listVendorRfqsEndpoint,
+  readVendorProviderEndpoint,
+  readVendorStatsEndpoint,
+  respondToRfqEndpoint,
+  sendRfqEndpoint,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type {
@@ -38,20 +38,20 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 async function fetchRfqs(reader: SignedInTestUser, email = reader.user.email): Promise<BuyerRfqReplyItem[]> {
-  return listBuyerRfqs.reply.parse((await scenario.get(`/api/rfq/user/${email}`, reader)).body);
+  return listBuyerRfqsEndpoint.reply.parse((await scenario.get(`/api/rfq/user/${email}`, reader)).body);
 }
 async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerRfqLinkReplyItem[]> {
-  return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, reader)).body);
+  return listRfqLinksEndpoint.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, reader)).body);
 }
 async function findRfq(rfqId: string): Promise<BuyerRfqReplyItem | undefined> {
   return (await fetchRfqs(scenario.buyer)).find(({ id }) => id === rfqId);
 }
 async function findVendorRfq(vendor: SignedInTestUser, rfqId: string): Promise<VendorRfqReplyItem | undefined> {
-  const all = listVendorRfqs.reply.parse((await scenario.get('/api/vendor/available-rfqs', vendor)).body);
+  const all = listVendorRfqsEndpoint.reply.parse((await scenario.get('/api/vendor/available-rfqs', vendor)).body);
   return all.find(({ rfq_id }) => rfq_id === rfqId);
 }
 async function fetchStats(vendor: SignedInTestUser) {
-  return readVendorStats.reply.parse((await scenario.get('/api/vendor/dashboard-stats', vendor)).body);
+  return readVendorStatsEndpoint.reply.parse((await scenario.get('/api/vendor/dashboard-stats', vendor)).body);
 }
 const postAsVendor = async (vendor: SignedInTestUser, path: string, rfqId: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
@@ -64,7 +64,7 @@ describe('RFQ from sending to quote', () => {
       buildSampleRfqRequestBody(['emnify', 'soracom', '1nce']),
       scenario.buyer,
     );
-    const { rfq_id: id, providers } = sendRfqCall.reply.parse(reply.body);
+    const { rfq_id: id, providers } = sendRfqEndpoint.reply.parse(reply.body);
     expect(providers).toBe(3);
     expect(await findRfq(id)).toMatchObject({
       number: firstRfqNumber,
@@ -86,7 +86,10 @@ describe('RFQ from sending to quote', () => {
     await postAsVendor(soracom, 'reject', id);
     const quote = { quote_amount: '0.66', quote_currency: 'EUR', response_notes: 'Per device and month.' };
     const first = await postAsVendor(emnify, 'respond', id, quote);
-    expect(respondToRfq.reply.parse(first.body)).toMatchObject({ response_status: 'responded', quote_version: 1 });
+    expect(respondToRfqEndpoint.reply.parse(first.body)).toMatchObject({
+      response_status: 'responded',
+      quote_version: 1,
+    });
     await postAsVendor(emnify, 'respond', id, { ...quote, quote_amount: '0.6' });
 
     expect(await fetchLinks(id)).toMatchObject([
@@ -172,7 +175,7 @@ describe('RFQ from sending to quote', () => {
       await sendRfqAsTestScenarioBuyer(scenario, ['1nce']),
     ];
     expect((await fetchRfqs(scenario.buyer)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
-    const board = listVendorRfqs.reply.parse(
+    const board = listVendorRfqsEndpoint.reply.parse(
       (await scenario.get('/api/vendor/available-rfqs', scenario.vendors['1nce'])).body,
     );
     expect(board.slice(0, 2).map(({ rfq_id }) => rfq_id)).toEqual([newer, older]);
@@ -180,7 +183,7 @@ describe('RFQ from sending to quote', () => {
 
   test("returns the vendor's provider, without a logo file that does not exist", async () => {
     const reply = await scenario.get('/api/vendor/provider-info', scenario.vendors.soracom);
-    expect(readVendorProvider.reply.parse(reply.body)).toEqual({
+    expect(readVendorProviderEndpoint.reply.parse(reply.body)).toEqual({
       provider_id: 'soracom',
       provider_name: 'Soracom',
       provider_company_name: 'Soracom',

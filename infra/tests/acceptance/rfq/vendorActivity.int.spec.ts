@@ -1,4 +1,4 @@
-import { readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readVendorStatsEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RfqTestScenario, sendRfqAsTestScenarioBuyer, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
 
@@ -16,7 +16,7 @@ const goToDay = (day: number): void => {
 };
 async function fetchActivity() {
   const { body } = await scenario.get('/api/vendor/dashboard-stats', scenario.vendors.emnify);
-  return readVendorStats.reply.parse(body).activity;
+  return readVendorStatsEndpoint.reply.parse(body).activity;
 }
 const postAsVendor = (path: string, rfq_id: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id, ...more }, scenario.vendors.emnify);

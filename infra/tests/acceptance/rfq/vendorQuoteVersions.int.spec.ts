@@ -2,7 +2,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnQuotesEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { formatQuoteChange, findQuoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
@@ -41,7 +41,7 @@ const fetchQuotes = async (who: SignedInTestUser, id = rfqId) => scenario.get(`/
 const fetchVersions = async (who: SignedInTestUser) => {
   const { status, body } = await fetchQuotes(who);
   expect(status, JSON.stringify(body)).toBe(200);
-  return listOwnQuotes.reply.parse(body);
+  return listOwnQuotesEndpoint.reply.parse(body);
 };
 
 test('lists all versions for every vendor of the provider, with the author of each', async () => {

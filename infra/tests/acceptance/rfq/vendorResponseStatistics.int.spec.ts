@@ -3,12 +3,12 @@ import {
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import {
-  readListings,
-  readProviders,
-  readResponses,
-  searchProviders,
+  readListingsEndpoint,
+  readProvidersEndpoint,
+  readResponsesEndpoint,
+  searchProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTestApi, type SignedInTestUser } from '../../kit/apiCalls.ts';
 import { type RfqTestScenario, buildSampleRfqRequestBody, startRfqTestScenario } from '../../kit/rfq/rfqScenario.ts';
@@ -35,7 +35,7 @@ async function fetchResponses(
   sort = 'rank',
 ): Promise<(readonly [id: string, response: ProviderResponseMetrics | undefined])[]> {
   const { body } = await scenario.get(`/api/providers/search?sort=${sort}`, scenario.buyer);
-  return searchProviders.reply.parse(body).providers.map(({ id, response }) => [id, response] as const);
+  return searchProvidersEndpoint.reply.parse(body).providers.map(({ id, response }) => [id, response] as const);
 }
 const fetchEmnifyResponse = async () => new Map(await fetchResponses()).get('emnify');
 
@@ -73,9 +73,9 @@ describe('response statistics', () => {
       ),
     );
     const pair = [measured, unclaimedProviderResponseMetrics];
-    expect(readProviders.reply.parse(details?.body).providers.map(({ response }) => response)).toEqual(pair);
-    expect(readListings.reply.parse(listings?.body).providers.map(({ response }) => response)).toEqual(pair);
-    const { responses } = readResponses.reply.strict().parse(all?.body);
+    expect(readProvidersEndpoint.reply.parse(details?.body).providers.map(({ response }) => response)).toEqual(pair);
+    expect(readListingsEndpoint.reply.parse(listings?.body).providers.map(({ response }) => response)).toEqual(pair);
+    const { responses } = readResponsesEndpoint.reply.strict().parse(all?.body);
     expect(responses.find(({ id }) => id === 'emnify')).toEqual({ id: 'emnify', ...measured });
     expect(responses.map(({ id }) => id).sort()).toEqual(['1nce', 'emnify', 'soracom']);
     const file = await scenario.get<string>(`/api/providers/comparison${ids}&format=csv`, null);
@@ -97,10 +97,16 @@ describe('response statistics', () => {
     const match = async (query: string) => {
       const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'], simRequirements: ['Physical SIM'] };
       const { token } = scenario.buyer;
-      const { body } = await callTestApi(scenario.market.query, 'POST', `${matchRequirements.path}${query}`, wizard, {
-        token,
-      });
-      return matchRequirements.reply.parse(body);
+      const { body } = await callTestApi(
+        scenario.market.query,
+        'POST',
+        `${matchRequirementsEndpoint.path}${query}`,
+        wizard,
+        {
+          token,
+        },
+      );
+      return matchRequirementsEndpoint.reply.parse(body);
     };
     const found = await match('');
     expect(found.total).toBe(4);

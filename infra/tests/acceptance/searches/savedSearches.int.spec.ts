@@ -151,7 +151,7 @@ describe('search log', () => {
     send('POST', '/api/analytics/user-searches', as, body);
   const fetchOwnLog = async (owner: SignedInTestUser, as = owner) => {
     const { body } = await scenario.get(`/api/analytics/user-searches/${owner.user.id}`, as);
-    return searchesApi.listUserSearches.reply.parse(body);
+    return searchesApi.listUserSearchesEndpoint.reply.parse(body);
   };
   const match = async (as: SignedInTestUser) => {
     const { body } = await callTestApi(scenario.market.query, 'POST', '/api/providers/match-requirements', europe, {
@@ -203,7 +203,9 @@ describe('search log', () => {
   test('groups identical searches with their count on request', async () => {
     const path = `/api/analytics/user-searches/${otto.user.id}`;
     const listCounts = async (query: string) =>
-      searchesApi.listUserSearches.reply.parse((await scenario.get(path + query, otto)).body).map(({ times }) => times);
+      searchesApi.listUserSearchesEndpoint.reply
+        .parse((await scenario.get(path + query, otto)).body)
+        .map(({ times }) => times);
     expect([await listCounts(''), await listCounts('?identical=once')]).toEqual([[undefined, undefined], [2]]);
   });
 
@@ -219,7 +221,7 @@ describe('search log', () => {
   test('shows admins how much and when users searched', async () => {
     const path = '/api/analytics/all-user-searches';
     const { body } = await scenario.get(path, scenario.admin);
-    const all = searchesApi.listAllSearches.reply.parse(body);
+    const all = searchesApi.listAllSearchesEndpoint.reply.parse(body);
     expect(all.user_summary).toMatchObject([
       { user_id: otto.user.id, user_email: 'otto@alder.example', total_searches: 2, avg_matches: 1.5 },
       { user_id: ada.user.id, user_company: 'Meridian Cold Chain', total_searches: 1 },
@@ -255,7 +257,7 @@ describe('search log', () => {
     const { body, status } = await scenario.get(path, otto);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/@|retires|Meridian|Alder/);
-    const [proven, claimed, typed] = searchesApi.listAllSearches.reply.parse(body).recent_searches;
+    const [proven, claimed, typed] = searchesApi.listAllSearchesEndpoint.reply.parse(body).recent_searches;
     expect(proven).toMatchObject({ proof: 'valid', top_provider_name: expect.any(String) as unknown });
     expect(claimed).toMatchObject({ proof: 'missing', top_provider_name: null, top_provider_type: null });
     expect(typed).toMatchObject({

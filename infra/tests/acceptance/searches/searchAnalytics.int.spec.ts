@@ -39,7 +39,7 @@ const get = async <Body>(path: string, as: SignedInTestUser | null = analyst): P
 };
 
 test('counts events of whole days in UTC', async () => {
-  const reply = analyticsApi.readSearchOverview.reply.parse(
+  const reply = analyticsApi.readSearchOverviewEndpoint.reply.parse(
     await get(`/api/analytics/overview?${testAnalyticsDateRangeQueryString}`),
   );
   expect(reply.figures).toEqual({
@@ -51,7 +51,7 @@ test('counts events of whole days in UTC', async () => {
 });
 
 test('returns every day of the range, separated at midnight', async () => {
-  const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(
+  const { unit, periods } = analyticsApi.readSearchOverviewEndpoint.reply.parse(
     await get(`/api/analytics/overview?${testAnalyticsDateRangeQueryString}`),
   );
   expect(unit).toBe('day');
@@ -73,7 +73,7 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
 
 test('starts weeks on Mondays', async () => {
   const path = `/api/analytics/overview?${testAnalyticsDateRangeQueryString}&unit=week`;
-  const { periods } = analyticsApi.readSearchOverview.reply.parse(await get(path));
+  const { periods } = analyticsApi.readSearchOverviewEndpoint.reply.parse(await get(path));
   expect(periods.map(({ start, searches }) => [start, searches])).toEqual([
     ['2026-02-23', 1],
     ['2026-03-02', 3],
@@ -81,7 +81,7 @@ test('starts weeks on Mondays', async () => {
 });
 
 test('counts a search once per region of its countries, with its technology and scale', async () => {
-  const { cells } = analyticsApi.readDemand.reply.parse(
+  const { cells } = analyticsApi.readDemandEndpoint.reply.parse(
     await get(`/api/analytics/demand?${testAnalyticsDateRangeQueryString}`),
   );
   const nordicCell = { technology: 'LTE-M', scale: '5-50K', searches: 2, found_little: 0 };
@@ -93,7 +93,7 @@ test('counts a search once per region of its countries, with its technology and 
 });
 
 test('groups searches with few matches by their requirements', async () => {
-  const { total, groups } = analyticsApi.listLittleFound.reply.parse(
+  const { total, groups } = analyticsApi.listLittleFoundEndpoint.reply.parse(
     await get(`/api/analytics/found-little?${testAnalyticsDateRangeQueryString}`),
   );
   expect(total).toBe(1);
@@ -110,7 +110,7 @@ test('groups searches with few matches by their requirements', async () => {
 
 test('counts how often providers matched first and best, with existing logos', async () => {
   const url = `/api/analytics/matched-providers?${testAnalyticsDateRangeQueryString}`;
-  const { providers } = analyticsApi.listMatchedProviders.reply.parse(await get(url));
+  const { providers } = analyticsApi.listMatchedProvidersEndpoint.reply.parse(await get(url));
   expect(providers).toMatchObject([
     { provider_id: 'soracom', provider_name: 'Soracom', searches: 4, best: 2, logo_file: 'soracom.svg' },
     { provider_id: 'emnify', provider_name: 'emnify', searches: 2, best: 2, logo_file: null },
@@ -119,7 +119,7 @@ test('counts how often providers matched first and best, with existing logos', a
 
 test('counts every requirement value, including list items and missing values', async () => {
   const path = `/api/analytics/patterns?${testAnalyticsDateRangeQueryString}`;
-  const { searches, patterns } = analyticsApi.readSearchPatterns.reply.parse(await get(path));
+  const { searches, patterns } = analyticsApi.readSearchPatternsEndpoint.reply.parse(await get(path));
   const findCount = (field: string, value: string | null) =>
     patterns.find((each) => each.field === field && each.value === value)?.searches;
   expect(searches).toBe(4);
@@ -131,7 +131,7 @@ test('counts every requirement value, including list items and missing values', 
 
 describe('demand by property', () => {
   const fetchDemand = async (by: string) => {
-    const reply = analyticsApi.readDemandBy.reply.parse(
+    const reply = analyticsApi.readDemandByEndpoint.reply.parse(
       await get(`/api/analytics/demand-by?by=${by}&${testAnalyticsDateRangeQueryString}`),
     );
     expect(reply).toMatchObject({ by, searches: 4 });
@@ -166,7 +166,7 @@ describe('demand by property', () => {
 describe('searching people', () => {
   test('are named to admins, the most active first', async () => {
     const path = `/api/analytics/people?${testAnalyticsDateRangeQueryString}`;
-    const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
+    const reply = analyticsApi.listSearchingPeopleEndpoint.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
     expect(reply.people).toMatchObject([
       { user_email: 'ida@meridian.example', user_name: 'Ada Byron', total_searches: 3, avg_matches: 10.67 },
@@ -224,7 +224,7 @@ describe('access to search analytics', () => {
 
 describe('date ranges', () => {
   test('default to the last 30 days, including today', async () => {
-    const reply = analyticsApi.readDemand.reply.parse(await get('/api/analytics/demand'));
+    const reply = analyticsApi.readDemandEndpoint.reply.parse(await get('/api/analytics/demand'));
     expect(reply.range).toEqual({ from: '2026-02-04', to: '2026-03-05' });
   });
 

@@ -25,7 +25,7 @@ const get = async <Body>(path: string, as: SignedInTestUser | null = analyst): P
 
 test('shows the funnel from search to quote to admins', async () => {
   const path = `/api/analytics/funnel?within=2&${testAnalyticsDateRangeQueryString}`;
-  const { within, funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
+  const { within, funnel } = analyticsApi.readSearchFunnelEndpoint.reply.parse(await get(path, scenario.admin));
   expect(within).toBe(2);
   const followed = { searches: 1, people: 1 };
   expect(funnel).toEqual({
@@ -36,7 +36,7 @@ test('shows the funnel from search to quote to admins', async () => {
 
 test('shows returning users to admins, by week of their first search', async () => {
   const path = `/api/analytics/cohorts?${testAnalyticsDateRangeQueryString}`;
-  const reply = analyticsApi.listSearchCohorts.reply.parse(await get(path, scenario.admin));
+  const reply = analyticsApi.listSearchCohortsEndpoint.reply.parse(await get(path, scenario.admin));
   expect(reply.range).toEqual({ from: '2026-02-23', to: '2026-03-08' });
   expect(reply.cohorts.map(({ week, people, outcome }) => [week, people, outcome?.sent_rfq])).toEqual([
     ['2026-02-23', 1, 1],
@@ -45,11 +45,11 @@ test('shows returning users to admins, by week of their first search', async () 
 });
 
 test('shows analysts only the number of users in small groups', async () => {
-  const { funnel } = analyticsApi.readSearchFunnel.reply.parse(
+  const { funnel } = analyticsApi.readSearchFunnelEndpoint.reply.parse(
     await get(`/api/analytics/funnel?within=2&${testAnalyticsDateRangeQueryString}`),
   );
   expect(funnel).toMatchObject({ known: { searches: 4, people: 2 }, outcome: null });
-  const { cohorts } = analyticsApi.listSearchCohorts.reply.parse(
+  const { cohorts } = analyticsApi.listSearchCohortsEndpoint.reply.parse(
     await get(`/api/analytics/cohorts?${testAnalyticsDateRangeQueryString}`),
   );
   expect(cohorts.map(({ people, outcome }) => [people, outcome])).toEqual([
@@ -69,7 +69,7 @@ test('counts searches of users who object in the demand, but not in the funnel',
   const june = 'from=2026-06-01&to=2026-06-01';
   const countSearches = async (within: number) => {
     const path = `/api/analytics/funnel?within=${within}&${june}`;
-    const { funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
+    const { funnel } = analyticsApi.readSearchFunnelEndpoint.reply.parse(await get(path, scenario.admin));
     return [funnel.searches, funnel.known.searches];
   };
   expect(await countSearches(7)).toEqual([1, 1]);

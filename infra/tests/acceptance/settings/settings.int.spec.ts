@@ -1,7 +1,7 @@
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
-  readSettings,
+  readSettingsEndpoint,
   type SiteSettings,
   defaultSiteBannerText,
 } from '@marketplace/contracts/settings/settings.api.ts';
@@ -39,10 +39,10 @@ const changed: SiteSettings = {
 const change = async (body: object, as = admin) =>
   callTestApi(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
 const fetchMetadata = async () =>
-  readMetadata.reply.parse((await callTestApi(market.query, 'GET', '/api/metadata')).body);
+  readMetadataEndpoint.reply.parse((await callTestApi(market.query, 'GET', '/api/metadata')).body);
 
 test('returns the settings of the deployment until an admin changes them', () => {
-  expect(readSettings.reply.parse(first.settings.body)).toEqual({
+  expect(readSettingsEndpoint.reply.parse(first.settings.body)).toEqual({
     bannerText: defaultSiteBannerText,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
@@ -83,7 +83,7 @@ test('returns the address of the data protection officer, or null', async () => 
   const another = await startTestMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
   const { body } = await callTestApi(another.query, 'GET', '/api/metadata');
   await another.close();
-  expect(readMetadata.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
+  expect(readMetadataEndpoint.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
 });
 
 test('rejects registrations from a blocked domain and its subdomains', async () => {

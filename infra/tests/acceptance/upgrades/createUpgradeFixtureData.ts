@@ -1,4 +1,4 @@
-import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
+import { logConsentEndpoint } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { cookieOptionsVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
@@ -175,7 +175,7 @@ async function makeOtherData(services: RunningServices, { buyer, emnify }: Parti
   const consent = { ...choice, timestamp, version: cookieOptionsVersion };
   await requireOkReplyBody(
     sendInProcessRequest(services.command, {
-      path: logConsent.path,
+      path: logConsentEndpoint.path,
       body: { timestamp, userAgent: 'Firefox', consent },
     }),
   );

@@ -1,6 +1,9 @@
-import { listConversations, readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import {
+  listConversationsEndpoint,
+  readConversationEndpoint,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listBuyerRfqsEndpoint, listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { demoAdminAccount } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { signInWithInProcessRequest } from '../../kit/canaryCalls.ts';
@@ -35,13 +38,13 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
     if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   };
-  const listRfqs = async () => listBuyerRfqs.reply.parse(await get('buyer', `/api/rfq/user/${buyerEmail}`));
+  const listRfqs = async () => listBuyerRfqsEndpoint.reply.parse(await get('buyer', `/api/rfq/user/${buyerEmail}`));
   return {
     get,
     requests: async () => {
       const found = new Map<string, readonly UpgradeFixtureQuoteSummary[]>();
       for (const { id, project_title: title } of await listRfqs()) {
-        const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
+        const links = listRfqLinksEndpoint.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
         const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);
         found.set(
           title ?? '',
@@ -51,9 +54,9 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
       return Object.fromEntries(found);
     },
     conversation: async () => {
-      const { conversations } = listConversations.reply.parse(await get('buyer', '/api/conversations'));
+      const { conversations } = listConversationsEndpoint.reply.parse(await get('buyer', '/api/conversations'));
       const path = `/api/conversations/${conversations[0]?.link_id ?? ''}`;
-      const { messages } = readConversation.reply.parse(await get('buyer', path));
+      const { messages } = readConversationEndpoint.reply.parse(await get('buyer', path));
       const headers = { authorization: `Bearer ${tokens.buyer}` };
       const file = await services.query.inject({
         method: 'GET',
@@ -64,7 +67,7 @@ export async function openUpgradeFixtureDataReader(services: RunningServices): P
     },
     audit: async (title) => {
       const id = (await listRfqs()).find(({ project_title: each }) => each === title)?.id ?? '';
-      const { events } = readRfqHistory.reply.parse(await get('admin', `/api/admin/rfq/${id}/history`));
+      const { events } = readRfqHistoryEndpoint.reply.parse(await get('admin', `/api/admin/rfq/${id}/history`));
       return events.map(({ type }) => type);
     },
   };

@@ -1,5 +1,5 @@
 import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { listMissedVendorsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
@@ -41,7 +41,7 @@ const findMissedEvents = async () =>
   (await bench.scenario.market.readEvents()).slice(logAtStart.events).filter(({ type }) => type === 'VendorMissed');
 async function listMissed() {
   const { scenario } = bench;
-  return listMissedVendors.reply.parse((await scenario.get('/api/admin/missed-vendors', scenario.admin)).body);
+  return listMissedVendorsEndpoint.reply.parse((await scenario.get('/api/admin/missed-vendors', scenario.admin)).body);
 }
 /** Approves a new vendor of a provider. @returns the vendor. */
 const approve = async (providerId: string): Promise<SignedInTestUser> => {

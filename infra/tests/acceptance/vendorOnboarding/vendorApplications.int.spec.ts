@@ -1,7 +1,7 @@
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import {
-  listApplications,
-  readOwnApplication,
+  listApplicationsEndpoint,
+  readOwnApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -32,10 +32,10 @@ afterAll(async () => scenario.close());
 const path = '/api/provider-access/application';
 const apply = (more: object = {}, by = applicant) => scenario.post(path, { ...input, ...more }, by);
 const fetchOwnApplication = async (by = applicant) =>
-  readOwnApplication.reply.parse((await scenario.get(path, by)).body).application;
+  readOwnApplicationEndpoint.reply.parse((await scenario.get(path, by)).body).application;
 const listOwnApplications = async () => {
   const { body } = await scenario.get('/api/admin/provider-applications', scenario.admin);
-  return listApplications.reply.parse(body).filter(({ user_id }) => user_id === applicant.user.id);
+  return listApplicationsEndpoint.reply.parse(body).filter(({ user_id }) => user_id === applicant.user.id);
 };
 const decide = (verb: 'accept' | 'reject', body: object, by = applicant) =>
   scenario.post(`/api/admin/provider-applications/${by.user.id}/${verb}`, body, scenario.admin);

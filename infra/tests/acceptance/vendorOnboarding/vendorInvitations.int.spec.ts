@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
 import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
-import { listMissedVendors, readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import {
+  listMissedVendorsEndpoint,
+  readArrivalsEndpoint,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
@@ -54,7 +57,7 @@ function startMailProcess() {
 }
 const fetchVendorStatuses = async (rfqId: string) => {
   const { scenario } = bench;
-  return readArrivals.reply.parse((await scenario.get(`/api/rfq/${rfqId}/arrivals`, scenario.buyer)).body);
+  return readArrivalsEndpoint.reply.parse((await scenario.get(`/api/rfq/${rfqId}/arrivals`, scenario.buyer)).body);
 };
 
 test('invites a provider without a vendor by mail, without data of the buyer', async () => {
@@ -74,7 +77,7 @@ test('invites a provider without a vendor by mail, without data of the buyer', a
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'invited' },
   ]);
   const { scenario } = bench;
-  const { missed } = listMissedVendors.reply.parse(
+  const { missed } = listMissedVendorsEndpoint.reply.parse(
     (await scenario.get('/api/admin/missed-vendors', scenario.admin)).body,
   );
   expect(missed[0]?.invited_at).not.toBeNull();

@@ -4,7 +4,10 @@ import {
   listActiveFilterRemovals,
 } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type {
+  SearchRelaxation,
+  searchProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../../currentResponses.ts';
@@ -27,9 +30,9 @@ import {
 } from '../../matching/matchList.public.ts';
 import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 
-type Query = z.output<(typeof searchProviders)['query']>;
+type Query = z.output<(typeof searchProvidersEndpoint)['query']>;
 type Asked = Query & { readonly responses: ResponseMetricsByProvider };
-type Reply = z.input<(typeof searchProviders)['reply']>;
+type Reply = z.input<(typeof searchProvidersEndpoint)['reply']>;
 
 /** A catalogue version, prepared for searching in memory. */
 export interface SearchableCatalogue {

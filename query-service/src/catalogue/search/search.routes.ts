@@ -1,6 +1,6 @@
 import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
 import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -44,9 +44,9 @@ export interface CatalogueSearchDataSources {
   readonly catalogue: CatalogueLoader;
 }
 
-type Query = z.output<(typeof searchProviders)['query']>;
+type Query = z.output<(typeof searchProvidersEndpoint)['query']>;
 type Asked = Query & { readonly responses: ResponseMetricsByProvider };
-type Reply = z.input<(typeof searchProviders)['reply']>;
+type Reply = z.input<(typeof searchProvidersEndpoint)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records'>;
 
 /**
@@ -116,7 +116,7 @@ export function registerCatalogueSearchRoutes(
     throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
   };
 
-  registerEndpoint(app, deps.guard, searchProviders, async ({ query, request, reply }) => {
+  registerEndpoint(app, deps.guard, searchProvidersEndpoint, async ({ query, request, reply }) => {
     const responses = await from.responses();
     if (needsInMemorySearch(query)) {
       const answer = await searchCatalogueInMemory(await listed(await from.catalogue()), { ...query, responses });

@@ -2,11 +2,11 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedRfqsPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
   type AdminRfqLinkRow,
-  exportAdminRfqs,
+  exportAdminRfqsEndpoint,
   maxAdminNoteLengthInList,
-  pageAdminRfqs,
-  readProviderLinks,
-  readRfqFigures,
+  pageAdminRfqsEndpoint,
+  readProviderLinksEndpoint,
+  readRfqFiguresEndpoint,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -43,9 +43,9 @@ export function registerAdminRfqListAndMetricsRoutes(
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));
+  registerEndpoint(app, deps.guard, readRfqFiguresEndpoint, async () => loadRfqMetrics(await board()));
 
-  registerEndpoint(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
+  registerEndpoint(app, deps.guard, readProviderLinksEndpoint, async ({ query: { provider }, caller }) => {
     const [rows, total] = await readInDatabaseSnapshot(await board(), (from) =>
       Promise.all([
         findNewestRfqLinksOfProvider(from, provider, maxListedRfqsPerProvider),
@@ -55,11 +55,11 @@ export function registerAdminRfqListAndMetricsRoutes(
     return { links: rows.map((row) => toLinkRow(row, isAdmin(caller))), total };
   });
 
-  registerEndpoint(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
+  registerEndpoint(app, deps.guard, pageAdminRfqsEndpoint, async ({ query, caller }) =>
     readInDatabaseSnapshot(await board(), (from) => loadAdminRfqPage(from, { ...query, personal: isAdmin(caller) })),
   );
 
-  registerEndpoint(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply, request }) => {
+  registerEndpoint(app, deps.guard, exportAdminRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadAdminRfqSheet(await board(), { ...query, personal: isAdmin(caller) });
       return encodeSheetAsXlsxOrCsv(sheet, query);

@@ -2,9 +2,9 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  listConversations,
-  readAttachment,
-  readConversation,
+  listConversationsEndpoint,
+  readAttachmentEndpoint,
+  readConversationEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { attachmentMediaTypeByKind } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { setAttachmentHeaders } from '@marketplace/http/download.ts';
@@ -43,7 +43,7 @@ function attachmentNotFound(): Refusal {
 
 /** Registers the endpoints for conversations between the buyer and the provider of a link. */
 export function registerConversationQueryRoutes(app: FastifyInstance, deps: ConversationQueryRoutesDeps): void {
-  registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
+  registerEndpoint(app, deps.guard, listConversationsEndpoint, async ({ caller }) => {
     const { rows, total } = await readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), (source) =>
       findOwnConversations(source, caller),
     );
@@ -63,7 +63,7 @@ export function registerConversationQueryRoutes(app: FastifyInstance, deps: Conv
     return { link, side };
   };
 
-  registerEndpoint(app, deps.guard, readConversation, async ({ params, query, caller }) =>
+  registerEndpoint(app, deps.guard, readConversationEndpoint, async ({ params, query, caller }) =>
     readInDatabaseSnapshot(await resolveReadModelPoolAndSchemas(deps), async (source) => {
       const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
@@ -76,7 +76,7 @@ export function registerConversationQueryRoutes(app: FastifyInstance, deps: Conv
     }),
   );
 
-  registerEndpoint(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
+  registerEndpoint(app, deps.guard, readAttachmentEndpoint, async ({ params, caller, reply }) => {
     const source = await resolveReadModelPoolAndSchemas(deps);
     const { link, side } = await requireParty(source, params.id, caller);
     const found = await findConversationMessage(source, link.link_id, params.number);

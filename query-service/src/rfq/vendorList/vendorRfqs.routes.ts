@@ -1,8 +1,12 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
-import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { listVendorColleaguesEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import {
+  exportVendorRfqsEndpoint,
+  pageVendorRfqsEndpoint,
+  readVendorRfqEndpoint,
+} from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { readInDatabaseSnapshot, resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readModelDb.ts';
@@ -33,11 +37,11 @@ export function registerVendorRfqAndColleagueRoutes(
 ): void {
   const board = async () => resolveReadModelPoolAndSchemas(deps);
 
-  registerEndpoint(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
+  registerEndpoint(app, deps.guard, pageVendorRfqsEndpoint, async ({ query, caller }) =>
     readInDatabaseSnapshot(await board(), (from) => loadVendorRfqPage(from, toReader(caller), query)),
   );
 
-  registerEndpoint(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply, request }) => {
+  registerEndpoint(app, deps.guard, exportVendorRfqsEndpoint, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadVendorRfqSheet(await board(), toReader(caller), query);
       return encodeSheetAsXlsxOrCsv(sheet, query);
@@ -45,7 +49,7 @@ export function registerVendorRfqAndColleagueRoutes(
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });
 
-  registerEndpoint(app, deps.guard, readVendorRfq, async ({ params, caller }) => {
+  registerEndpoint(app, deps.guard, readVendorRfqEndpoint, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     const source = await board();
     const row = id.success ? await findVendorRfq(source, requireProvider(caller), id.data) : null;
@@ -54,7 +58,7 @@ export function registerVendorRfqAndColleagueRoutes(
     return { ...toVendorRfqView(row), in_charge: findVendorAssignee(colleagues, row.in_charge_id) };
   });
 
-  registerEndpoint(app, deps.guard, listVendorColleagues, async ({ caller }) => [
+  registerEndpoint(app, deps.guard, listVendorColleaguesEndpoint, async ({ caller }) => [
     ...(await findVendorColleagues(await board(), requireProvider(caller), caller.userId)).values(),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -38,7 +38,7 @@ export function registerProviderMissedSearchesRoutes(
     fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
 
-  registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
+  registerEndpoint(app, deps.guard, readMissedSearchesEndpoint, ({ caller }) => {
     const [provider, range] = [ownProvider(caller), getLastFullMonth(getUtcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
       context: async () =>

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  exportRematch,
-  readRematch,
+  exportRematchEndpoint,
+  readRematchEndpoint,
   type PastSearchesRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type {
@@ -76,7 +76,7 @@ function createCachedRematch(deps: Deps): (request: PastSearchesRematchParams) =
 export function registerSearchRematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: AvailableLogosLoader): void {
   const answer = createCachedRematch(deps);
 
-  registerEndpoint(app, deps.guard, readRematch, async ({ query }) => {
+  registerEndpoint(app, deps.guard, readRematchEndpoint, async ({ query }) => {
     const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);
     const providers = reply.providers.map((row) => ({
       ...row,
@@ -85,7 +85,7 @@ export function registerSearchRematchRoutes(app: FastifyInstance, deps: Deps, lo
     return { ...reply, providers };
   });
 
-  registerEndpoint(app, deps.guard, exportRematch, async ({ query, reply }) => {
+  registerEndpoint(app, deps.guard, exportRematchEndpoint, async ({ query, reply }) => {
     const answered = await answer(query);
     const { from, to } = answered.range;
     const file = Buffer.from(formatSheetAsCsv(buildSearchRematchSheet(answered), query.separator));

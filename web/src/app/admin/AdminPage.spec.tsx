@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
-  approveAccess,
-  listAccessRequests,
-  listProviderUsers,
-  rejectAccess,
-  revokeAccess,
+  approveAccessEndpoint,
+  listAccessRequestsEndpoint,
+  listProviderUsersEndpoint,
+  rejectAccessEndpoint,
+  revokeAccessEndpoint,
 } from '@marketplace/contracts/access/access.api.ts';
-import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
-import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { setVendorRightByAdminEndpoint } from '@marketplace/contracts/access/access.people.api.ts';
+import { listPendingCorrectionsEndpoint } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
@@ -36,9 +36,9 @@ const reply = { position: 'e.7', message: 'Done.' };
 
 async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
   mockApiServer.use(
-    mockReply(listAccessRequests, [request]),
-    mockReply(listProviderUsers, []),
-    mockReply(listPendingCorrections, { base: 0, corrections: [] }),
+    mockReply(listAccessRequestsEndpoint, [request]),
+    mockReply(listProviderUsersEndpoint, []),
+    mockReply(listPendingCorrectionsEndpoint, { base: 0, corrections: [] }),
   );
   renderTestApp('/admin?tab=provider-access', admin);
   await screen.findByRole('row', { name: /Tor Myhre/ });
@@ -55,7 +55,7 @@ test('lists pending requests with requester, provider and date', async () => {
 test('marks requesters with an unconfirmed email address', async () => {
   await openRow();
   expect(screen.queryByText('Email not confirmed')).toBeNull();
-  mockApiServer.use(mockReply(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
+  mockApiServer.use(mockReply(listAccessRequestsEndpoint, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
   renderTestApp('/admin?tab=provider-access', admin);
   const row = within(await screen.findByRole('row', { name: /Eve Myhre/ }));
   expect(row.getByText('Email not confirmed')).toBeDefined();
@@ -66,10 +66,10 @@ test('sends both email addresses on approval and refreshes the list', async () =
   let sent: unknown;
   mockApiServer.use(
     mockComputedReply(
-      approveAccess,
+      approveAccessEndpoint,
       ({ body }) => ((sent = body), { ...reply, provider_access_status: 'approved' as const }),
     ),
-    mockReply(listAccessRequests, []),
+    mockReply(listAccessRequestsEndpoint, []),
   );
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('No pending requests')).toBeDefined();
@@ -81,7 +81,7 @@ test('requires a reason for a rejection and sends it', async () => {
   let sent: unknown;
   mockApiServer.use(
     mockComputedReply(
-      rejectAccess,
+      rejectAccessEndpoint,
       ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const }),
     ),
   );
@@ -94,7 +94,7 @@ test('requires a reason for a rejection and sends it', async () => {
 
 test("shows the detail after 'Error approving request' when an approval fails", async () => {
   const user = await openRow();
-  mockApiServer.use(mockErrorReply(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
+  mockApiServer.use(mockErrorReply(approveAccessEndpoint, 409, 'access.not-pending', 'Nothing is pending.'));
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
@@ -104,11 +104,11 @@ test('groups people by provider and revokes access with a reason', async () => {
   const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
   let sent: unknown;
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(listProviderUsers, [approved, second]),
-    mockComputedReply(revokeAccess, ({ body }) => {
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(listProviderUsersEndpoint, [approved, second]),
+    mockComputedReply(revokeAccessEndpoint, ({ body }) => {
       sent = body;
-      mockApiServer.use(mockReply(listProviderUsers, [second]));
+      mockApiServer.use(mockReply(listProviderUsersEndpoint, [second]));
       return { ...reply, provider_access_status: 'none' as const };
     }),
   );
@@ -131,11 +131,11 @@ test('shows the rights of a person for a provider and changes them', async () =>
   const approved = { ...request, provider_access_status: 'approved' as const };
   const sent: unknown[] = [];
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(listProviderUsers, [{ ...approved, right: 'owner' }]),
-    mockComputedReply(setVendorRightByAdmin, ({ body }) => {
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(listProviderUsersEndpoint, [{ ...approved, right: 'owner' }]),
+    mockComputedReply(setVendorRightByAdminEndpoint, ({ body }) => {
       sent.push(body);
-      mockApiServer.use(mockReply(listProviderUsers, [{ ...approved, right: 'viewer' }]));
+      mockApiServer.use(mockReply(listProviderUsersEndpoint, [{ ...approved, right: 'viewer' }]));
       return { position: 'k.9', message: 'The rights were changed.' };
     }),
   );
@@ -151,8 +151,8 @@ test('shows the rights of a person for a provider and changes them', async () =>
 
 test("shows 'Error fetching requests: {detail}' when the list cannot be loaded", async () => {
   mockApiServer.use(
-    mockReply(listProviderUsers, []),
-    mockErrorReply(listAccessRequests, 500, 'service.error', 'Something went wrong.'),
+    mockReply(listProviderUsersEndpoint, []),
+    mockErrorReply(listAccessRequestsEndpoint, 500, 'service.error', 'Something went wrong.'),
   );
   renderTestApp('/admin?tab=provider-access', admin);
   expect(await screen.findByText('Error fetching requests: Something went wrong.')).toBeDefined();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { sampleSiteMetadata, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { type RenderedTestApp, renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer, mockUnreachableEndpoint } from '../../test/server.ts';
@@ -68,7 +68,7 @@ test('shows the services of the consultancy on four cards', async () => {
 
 test('links Email Us, Schedule a Call and Browse Providers to the addresses of the settings', async () => {
   const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
-  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
+  mockApiServer.use(mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, contactEmail, bookingUrl }));
   await openPage();
   const main = within(screen.getByRole('main'));
   const email = main.getByRole('link', { name: /^Email Us/ });
@@ -186,12 +186,12 @@ test('restores the input when the page is opened again', async () => {
 });
 
 test('keeps the input when the contact address cannot be loaded, and retries', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(readMetadata));
+  mockApiServer.use(mockUnreachableEndpoint(readMetadataEndpoint));
   renderTestApp('/contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');
   expect((await screen.findByRole('alert')).textContent).toContain('The contact address could not be loaded');
   expect(send().disabled).toBe(true);
-  mockApiServer.use(mockReply(readMetadata, sampleSiteMetadata));
+  mockApiServer.use(mockReply(readMetadataEndpoint, sampleSiteMetadata));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(send().disabled).toBe(false));
   expect(field('Project Details').value).toBe('Trackers');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { sampleSiteMetadata } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
@@ -54,7 +54,7 @@ test("links the privacy policy to the data protection officer's address", async 
 });
 
 test('falls back to the contact address when there is no officer', async () => {
-  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, dpoEmail: null }));
+  mockApiServer.use(mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, dpoEmail: null }));
   const section = await openOfficerSection();
   const link = await section.findByRole('link', { name: sampleSiteMetadata.contactEmail });
   expect(link.getAttribute('href')).toBe(`mailto:${sampleSiteMetadata.contactEmail}`);
@@ -62,7 +62,7 @@ test('falls back to the contact address when there is no officer', async () => {
 });
 
 test('links to the contact page while the addresses cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(readMetadataEndpoint, 503, 'metadata.unavailable', 'Not now.'));
   const link = (await openOfficerSection()).getByRole('link', { name: 'our contact page' });
   expect(link.getAttribute('href')).toBe('/contact');
 });

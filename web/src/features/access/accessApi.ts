@@ -1,10 +1,10 @@
-import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import { requestAccessEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiMutation } from '../../core/endpoints.ts';
 
 const accessApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    requestAccess: defineApiMutation(requestAccess, ['Session', 'Access', 'AccessRequests']),
+    requestAccess: defineApiMutation(requestAccessEndpoint, ['Session', 'Access', 'AccessRequests']),
   }),
 });
 

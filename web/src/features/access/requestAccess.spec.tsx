@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
-import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { requestAccessEndpoint } from '@marketplace/contracts/access/access.api.ts';
+import { listProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
@@ -30,7 +30,7 @@ async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: stri
 }
 
 test('opens from the account menu', async () => {
-  mockApiServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProvidersEndpoint, providers));
   renderTestApp('/no-such-page', user);
   await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Request Provider Access' }));
@@ -42,8 +42,8 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
   const seen: unknown[] = [];
   const reply = { position: 'e1.9', message: 'Your request was sent.', provider_access_status: 'pending' as const };
   mockApiServer.use(
-    mockReply(listProviders, providers),
-    mockComputedReply(requestAccess, ({ body }) => (seen.push(body), reply)),
+    mockReply(listProvidersEndpoint, providers),
+    mockComputedReply(requestAccessEndpoint, ({ body }) => (seen.push(body), reply)),
   );
   const dialog = await openAccess();
   await choose(dialog, 'Soracom');
@@ -64,7 +64,7 @@ test('searches providers on the server when the catalogue is large', async () =>
   const listAll = vi.fn(() => providers);
   mockApiServer.use(
     ...mockLargeCatalogue(providers, (url) => searches.push(url.search)),
-    mockComputedReply(listProviders, listAll),
+    mockComputedReply(listProvidersEndpoint, listAll),
   );
   const dialog = await openAccess();
   const field = await dialog.findByPlaceholderText('Choose a provider');
@@ -81,7 +81,7 @@ test.each([
   ['the profile', '/profile'],
   ['the vendor dashboard', '/vendor-dashboard'],
 ])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
-  mockApiServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProvidersEndpoint, providers));
   const reason = 'Please use your work address.';
   const app = renderTestApp(path, buildSampleSignedInUser({ provider_access_reason: reason }));
   if (path === '/no-such-page') app.store.dispatch(openDialog({ name: 'requestAccess' }));
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('requires a provider', async () => {
-  mockApiServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProvidersEndpoint, providers));
   const dialog = await openAccess();
   await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.click(dialog.getByRole('button', { name: 'Request access' }));
@@ -101,18 +101,18 @@ test('requires a provider', async () => {
 });
 
 test('shows an error with a retry when providers cannot be loaded', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(listProviders));
+  mockApiServer.use(mockUnreachableEndpoint(listProvidersEndpoint));
   const dialog = await openAccess();
   expect((await dialog.findByRole('alert')).textContent).toContain('Error loading providers');
-  mockApiServer.use(mockReply(listProviders, providers));
+  mockApiServer.use(mockReply(listProvidersEndpoint, providers));
   await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
   expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
 });
 
 test('shows the server message of a rejection and keeps the selection', async () => {
   mockApiServer.use(
-    mockReply(listProviders, providers),
-    mockErrorReply(requestAccess, 409, 'access.pending', 'A request is pending.'),
+    mockReply(listProvidersEndpoint, providers),
+    mockErrorReply(requestAccessEndpoint, 409, 'access.pending', 'A request is pending.'),
   );
   const dialog = await openAccess();
   await choose(dialog, 'emnify');

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import { requestAccessEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { buildSampleScoredProvider, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
@@ -17,7 +17,7 @@ const pending: Partial<SignedInUserReply> = {
   provider_company_name: 'Telenor Connexion, as it was called then',
 };
 
-beforeEach(() => mockApiServer.use(mockReply(readListings, { providers: [telenor] })));
+beforeEach(() => mockApiServer.use(mockReply(readListingsEndpoint, { providers: [telenor] })));
 
 const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
 
@@ -32,7 +32,7 @@ test('asks guests to create an account first', async () => {
 test('advances from email confirmation through the access request to the RFQ', async () => {
   const bodies: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(requestAccess, ({ body }) => {
+    mockComputedReply(requestAccessEndpoint, ({ body }) => {
       bodies.push(body);
       return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
     }),
@@ -63,7 +63,7 @@ test('names the invited provider to a user of another provider', async () => {
 });
 
 test('shows an error for a link to an unknown provider', async () => {
-  mockApiServer.use(mockReply(readListings, { providers: [] }));
+  mockApiServer.use(mockReply(readListingsEndpoint, { providers: [] }));
   renderTestApp(path);
   expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
   renderTestApp('/invitation?provider=%00');

@@ -2,8 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { login, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import {
+  loginEndpoint,
+  registerEndpoint,
+  validateSessionEndpoint,
+} from '@marketplace/contracts/accounts/accounts.api.ts';
+import { validateEmailAdvancedEndpoint } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { buildSampleEmailCheckReply, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import {
@@ -41,7 +45,7 @@ const complete = {
 };
 
 async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promise<void> {
-  mockApiServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
+  mockApiServer.use(mockReply(validateEmailAdvancedEndpoint, buildSampleEmailCheckReply()));
   await fill(complete);
   await userEvent.click(dialog.getByRole('checkbox', { name: /I accept the terms/ }));
   await dialog.findByText('This address looks fine');
@@ -50,8 +54,11 @@ async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promi
 test('stores the token, closes the dialog and shows the user after sign-in', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
-    mockReply(validateSession, { user }),
+    mockComputedReply(
+      loginEndpoint,
+      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' }),
+    ),
+    mockReply(validateSessionEndpoint, { user }),
   );
   renderTestApp(page);
   const dialog = await open('Sign In');
@@ -64,7 +71,7 @@ test('stores the token, closes the dialog and shows the user after sign-in', asy
 });
 
 test('shows the server message and keeps the input when sign-in fails', async () => {
-  mockApiServer.use(mockErrorReply(login, 401, 'account.credentials', 'Email or password is wrong.'));
+  mockApiServer.use(mockErrorReply(loginEndpoint, 401, 'account.credentials', 'Email or password is wrong.'));
   renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'wrong' });
@@ -74,7 +81,7 @@ test('shows the server message and keeps the input when sign-in fails', async ()
 });
 
 test('shows a network error when the server is unreachable', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(login));
+  mockApiServer.use(mockUnreachableEndpoint(loginEndpoint));
   renderTestApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: user.email, Password: 'Demo-pass-2026' });
@@ -107,7 +114,7 @@ test('keeps the email address when switching between the dialogs', async () => {
 
 test('starts the session, stores the position and shows the user after registration', async () => {
   const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
-  mockApiServer.use(mockReply(register, reply), mockReply(validateSession, { user }));
+  mockApiServer.use(mockReply(registerEndpoint, reply), mockReply(validateSessionEndpoint, { user }));
   renderTestApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -117,7 +124,7 @@ test('starts the session, stores the position and shows the user after registrat
 });
 
 test('rejects different passwords without a request', async () => {
-  mockApiServer.use(mockReply(validateEmailAdvanced, buildSampleEmailCheckReply()));
+  mockApiServer.use(mockReply(validateEmailAdvancedEndpoint, buildSampleEmailCheckReply()));
   renderTestApp(page);
   const dialog = await open('Sign Up');
   await fill({ ...complete, 'Confirm password': 'Demo-pass-2027' });
@@ -126,7 +133,9 @@ test('rejects different passwords without a request', async () => {
 });
 
 test('keeps the form, and the draft without passwords, when registration is refused', async () => {
-  mockApiServer.use(mockErrorReply(register, 409, 'account.taken', 'This email address is already registered.'));
+  mockApiServer.use(
+    mockErrorReply(registerEndpoint, 409, 'account.taken', 'This email address is already registered.'),
+  );
   renderTestApp(page);
   const dialog = await open('Sign Up');
   await fillRegistration(dialog);
@@ -140,7 +149,7 @@ test('keeps the form, and the draft without passwords, when registration is refu
 
 test('signs in with a valid stored token', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  mockApiServer.use(mockReply(validateSession, { user }));
+  mockApiServer.use(mockReply(validateSessionEndpoint, { user }));
   const app = renderTestApp(page);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
   expect(app.store.getState().session.status).toBe('signedIn');
@@ -148,7 +157,7 @@ test('signs in with a valid stored token', async () => {
 
 test('removes an invalid stored token and signs out', async () => {
   window.localStorage.setItem('session_token', 'dead');
-  mockApiServer.use(mockErrorReply(validateSession, 401, 'auth.session', 'Please sign in.'));
+  mockApiServer.use(mockErrorReply(validateSessionEndpoint, 401, 'auth.session', 'Please sign in.'));
   renderTestApp(page);
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(window.localStorage.getItem('session_token')).toBeNull();
@@ -156,7 +165,7 @@ test('removes an invalid stored token and signs out', async () => {
 
 test('keeps the session when the server is unreachable', async () => {
   window.localStorage.setItem('session_token', 'remembered');
-  mockApiServer.use(mockUnreachableEndpoint(validateSession));
+  mockApiServer.use(mockUnreachableEndpoint(validateSessionEndpoint));
   const { store } = renderTestApp(page);
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).some((query) => query?.status === QueryStatus.rejected)).toBe(

@@ -1,26 +1,26 @@
-import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import { loginEndpoint, logoutEndpoint, registerEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { validateEmailAdvancedEndpoint } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import {
-  acceptTerms,
-  confirmEmail,
-  forgotPassword,
-  resendConfirmation,
-  resetPassword,
+  acceptTermsEndpoint,
+  confirmEmailEndpoint,
+  forgotPasswordEndpoint,
+  resendConfirmationEndpoint,
+  resetPasswordEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiMutation } from '../../core/endpoints.ts';
 
 const accountsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    login: defineApiMutation(login),
-    register: defineApiMutation(register),
-    validateEmail: defineApiMutation(validateEmailAdvanced),
-    logout: defineApiMutation(logout),
-    confirmEmail: defineApiMutation(confirmEmail, ['Session']),
-    resendConfirmation: defineApiMutation(resendConfirmation),
-    acceptTerms: defineApiMutation(acceptTerms, ['Session']),
-    forgotPassword: defineApiMutation(forgotPassword),
-    resetPassword: defineApiMutation(resetPassword),
+    login: defineApiMutation(loginEndpoint),
+    register: defineApiMutation(registerEndpoint),
+    validateEmail: defineApiMutation(validateEmailAdvancedEndpoint),
+    logout: defineApiMutation(logoutEndpoint),
+    confirmEmail: defineApiMutation(confirmEmailEndpoint, ['Session']),
+    resendConfirmation: defineApiMutation(resendConfirmationEndpoint),
+    acceptTerms: defineApiMutation(acceptTermsEndpoint, ['Session']),
+    forgotPassword: defineApiMutation(forgotPasswordEndpoint),
+    resetPassword: defineApiMutation(resetPasswordEndpoint),
   }),
 });
 

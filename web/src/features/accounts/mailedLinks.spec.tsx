@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildAccountMailLinkUrl } from '@marketplace/contracts/accounts/accounts.links.ts';
 import {
-  confirmEmail,
-  forgotPassword,
-  resendConfirmation,
-  resetPassword,
+  confirmEmailEndpoint,
+  forgotPasswordEndpoint,
+  resendConfirmationEndpoint,
+  resetPasswordEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
@@ -21,10 +21,10 @@ const invalidLinkText = 'This link is unknown, too old, or was used already.';
 test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  const release = mockPendingReply(confirmEmail, done, (body) => seen.push(body));
+  const release = mockPendingReply(confirmEmailEndpoint, done, (body) => seen.push(body));
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByRole('region', { name: 'Confirm your email address' })).toBeTruthy();
-  mockApiServer.use(mockReply(validateSession, { user: buildSampleSignedInUser() }));
+  mockApiServer.use(mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }));
   release();
   expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(seen[0]).toEqual({ token });
@@ -34,8 +34,8 @@ test('confirms the address and hides the reminder', async () => {
 test('offers a new link when the confirmation link is invalid', async () => {
   let requests = 0;
   mockApiServer.use(
-    mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText),
-    mockComputedReply(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
+    mockErrorReply(confirmEmailEndpoint, 422, 'account.link', invalidLinkText),
+    mockComputedReply(resendConfirmationEndpoint, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), unconfirmed);
   expect(await screen.findByText(invalidLinkText)).toBeTruthy();
@@ -45,7 +45,7 @@ test('offers a new link when the confirmation link is invalid', async () => {
 });
 
 test('offers no new link when the address is already confirmed', async () => {
-  mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.link', invalidLinkText));
+  mockApiServer.use(mockErrorReply(confirmEmailEndpoint, 422, 'account.link', invalidLinkText));
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token), buildSampleSignedInUser());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
@@ -53,18 +53,18 @@ test('offers no new link when the address is already confirmed', async () => {
 
 test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockErrorReply(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
+  mockApiServer.use(mockErrorReply(confirmEmailEndpoint, 422, 'account.password-needed', 'Please enter the password.'));
   renderTestApp(buildAccountMailLinkUrl('', 'confirm-email', token));
   const field = await screen.findByLabelText('Password');
   expect(screen.getByText(/If you did not create an account with this address, close this page/)).toBeTruthy();
   mockApiServer.use(
-    mockErrorReply(confirmEmail, 422, 'account.present-password', 'Your present password is not right.'),
+    mockErrorReply(confirmEmailEndpoint, 422, 'account.present-password', 'Your present password is not right.'),
   );
   await userEvent.type(field, 'Wrong-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.');
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
-  mockApiServer.use(mockComputedReply(confirmEmail, ({ body }) => (seen.push(body), done)));
+  mockApiServer.use(mockComputedReply(confirmEmailEndpoint, ({ body }) => (seen.push(body), done)));
   await userEvent.clear(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'Quiet-harbour-71');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm email address' }));
@@ -79,11 +79,11 @@ test('sends no request when the link has no token', async () => {
 
 test('sends the link again and shows the rate limit message', async () => {
   const message = 'Too many attempts. Please try again in 40 minutes.';
-  mockApiServer.use(mockErrorReply(resendConfirmation, 429, 'request.too-many', message));
+  mockApiServer.use(mockErrorReply(resendConfirmationEndpoint, 429, 'request.too-many', message));
   renderTestApp('/no-such-page', unconfirmed);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  mockApiServer.use(mockReply(resendConfirmation, { message: 'A new link is on its way.' }));
+  mockApiServer.use(mockReply(resendConfirmationEndpoint, { message: 'A new link is on its way.' }));
   // The button reappears shortly after the message.
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
@@ -99,7 +99,7 @@ test('requests a reset link from the sign-in dialog', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
-      forgotPassword,
+      forgotPasswordEndpoint,
       ({ body }) => (seen.push(body), { message: 'If the address is known, a mail is sent.' }),
     ),
   );
@@ -118,7 +118,7 @@ test('requests a reset link from the sign-in dialog', async () => {
 test('sets a new password and links to sign-in', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })),
+    mockComputedReply(resetPasswordEndpoint, ({ body }) => (seen.push(body), { message: 'Your password is set.' })),
   );
   renderTestApp(buildAccountMailLinkUrl('', 'reset-password', token));
   await userEvent.type(await screen.findByLabelText('New password'), 'Quiet-harbour-71');
@@ -133,7 +133,7 @@ test('sets a new password and links to sign-in', async () => {
 });
 
 test('offers a new reset link when the link is already used', async () => {
-  mockApiServer.use(mockErrorReply(resetPassword, 422, 'account.link', invalidLinkText));
+  mockApiServer.use(mockErrorReply(resetPasswordEndpoint, 422, 'account.link', invalidLinkText));
   renderTestApp(buildAccountMailLinkUrl('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
@@ -147,7 +147,7 @@ test('offers a new reset link when the link is already used', async () => {
 test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockErrorReply(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
+    mockErrorReply(loginEndpoint, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'),
   );
   renderTestApp('/no-such-page');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -161,10 +161,10 @@ test('asks for a code and sends it when the account has a second factor', async 
   expect(dialog.queryByRole('alert')).toBeNull();
   mockApiServer.use(
     mockComputedReply(
-      login,
+      loginEndpoint,
       ({ body }) => (seen.push(body), { sessionToken: 'fresh', user: buildSampleSignedInUser(), message: 'Hi.' }),
     ),
-    mockReply(validateSession, { user: buildSampleSignedInUser() }),
+    mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }),
   );
   await userEvent.type(code, '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));

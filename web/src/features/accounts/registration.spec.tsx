@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { registerEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type EmailCheckReply,
-  validateEmailAdvanced,
+  validateEmailAdvancedEndpoint,
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
@@ -49,7 +49,7 @@ const send = (form: Form) => userEvent.click(form.getByRole('button', { name: 'C
 let calls: string[];
 function serveEmailCheck(change: Partial<EmailCheckReply> = {}): void {
   mockApiServer.use(
-    mockComputedReply(validateEmailAdvanced, ({ body }) => {
+    mockComputedReply(validateEmailAdvancedEndpoint, ({ body }) => {
       calls.push((body as { email: string }).email);
       return buildSampleEmailCheckReply(change);
     }),
@@ -61,8 +61,8 @@ beforeEach(() => {
   registered = [];
   const reply = { sessionToken: 'fresh', user: buildSampleSignedInUser(), message: 'Welcome.', position: 'e1.5' };
   mockApiServer.use(
-    mockComputedReply(register, ({ body }) => (registered.push(body), reply)),
-    mockReply(validateSession, { user: buildSampleSignedInUser() }),
+    mockComputedReply(registerEndpoint, ({ body }) => (registered.push(body), reply)),
+    mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }),
   );
 });
 
@@ -112,7 +112,7 @@ describe('submission during the address check', () => {
   const waitText = 'Please wait for email validation to complete';
 
   async function sendWhileChecking(reply: EmailCheckReply) {
-    const release = mockPendingReply(validateEmailAdvanced, reply);
+    const release = mockPendingReply(validateEmailAdvancedEndpoint, reply);
     const form = await openForm();
     await type(complete);
     await accept(form);
@@ -182,7 +182,7 @@ test('blocks registration and shows the errors when the server rejects the addre
 });
 
 test('warns and allows registration when the address check is unreachable', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(validateEmailAdvanced));
+  mockApiServer.use(mockUnreachableEndpoint(validateEmailAdvancedEndpoint));
   const form = await openForm();
   await type(complete);
   expect(await form.findByText('Network error: Could not validate email.')).toBeTruthy();
@@ -194,7 +194,7 @@ test('warns and allows registration when the address check is unreachable', asyn
 test('shows the waiting time and keeps the form when rate limited', async () => {
   serveEmailCheck();
   const message = 'Too many attempts. Please try again in 12 minutes.';
-  mockApiServer.use(mockErrorReply(register, 429, 'request.too-many', message));
+  mockApiServer.use(mockErrorReply(registerEndpoint, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');

@@ -1,11 +1,11 @@
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 
 const sessionApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** Returns the user of the session token. Refetched when the live stream reports a change of the user's access. */
-    validateSession: defineApiQuery(validateSession, ['Session', 'Access']),
+    validateSession: defineApiQuery(validateSessionEndpoint, ['Session', 'Access']),
   }),
 });
 

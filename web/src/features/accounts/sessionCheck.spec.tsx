@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listSavedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
@@ -18,13 +18,15 @@ const restricted = { processing_restricted: true, objecting: false };
  * @returns the checkbox, and `release`, which sends the outdated reply.
  */
 async function openProfileDuringCheck() {
-  mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, []));
+  mockApiServer.use(mockReply(listSessionsEndpoint, []), mockReply(listSavedSearchesEndpoint, []));
   const { store } = renderTestApp('/profile', buildSampleSignedInUser());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
   const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
-  const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() }, (body) => requests.push(body));
+  const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }, (body) =>
+    requests.push(body),
+  );
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Access'])));
   await waitFor(() => expect(requests).toHaveLength(1));
   return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
@@ -32,14 +34,16 @@ async function openProfileDuringCheck() {
 
 test('keeps a change made while the session check is running', async () => {
   const { store, queryStates, release, box } = await openProfileDuringCheck();
-  mockApiServer.use(mockReply(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
+  mockApiServer.use(
+    mockReply(setProcessingEndpoint, { position: 'e1.4', message: 'Changed as requests.', ...restricted }),
+  );
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
   const serveChangedUser = ({ body }: { body: unknown }) => (
     seen.push(body), { user: buildSampleSignedInUser({ ...restricted, company: 'Later' }) }
   );
-  mockApiServer.use(mockComputedReply(validateSession, serveChangedUser));
+  mockApiServer.use(mockComputedReply(validateSessionEndpoint, serveChangedUser));
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();

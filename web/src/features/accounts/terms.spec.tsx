@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { acceptTermsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
@@ -16,8 +16,8 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ter
 test('asks for consent on sign-in when the current terms are not accepted', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockReply(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
-    mockReply(validateSession, { user: userWithoutTerms }),
+    mockReply(loginEndpoint, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
+    mockReply(validateSessionEndpoint, { user: userWithoutTerms }),
   );
   const { store } = renderTestApp(page);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -31,10 +31,10 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   const accepted = buildSampleSignedInUser();
   mockApiServer.use(
     mockComputedReply(
-      acceptTerms,
+      acceptTermsEndpoint,
       ({ body }) => (seen.push(body), { position: 'e1.7', message: 'Thanks.', user: accepted }),
     ),
-    mockReply(validateSession, { user: accepted }),
+    mockReply(validateSessionEndpoint, { user: accepted }),
   );
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept the terms of service/ }));
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
@@ -45,7 +45,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
 
 test('shows the error and stays open when consent cannot be sent', async () => {
   mockApiServer.use(
-    mockErrorReply(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'),
+    mockErrorReply(acceptTermsEndpoint, 422, 'account.terms', 'The terms have changed. Please reload the page.'),
   );
   const { store } = renderTestApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));

@@ -1,10 +1,14 @@
-import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
-  readListings,
-  readOverview,
-  readProviders,
-  readResponses,
-  searchProviders,
+  listProvidersEndpoint,
+  listScoredProvidersEndpoint,
+  readMetadataEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  readListingsEndpoint,
+  readOverviewEndpoint,
+  readProvidersEndpoint,
+  readResponsesEndpoint,
+  searchProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { rtkQueryApi } from '../../core/api.ts';
@@ -13,31 +17,31 @@ import { buildApiRequest, type EndpointQueryParameters, type EndpointReply } fro
 import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 
 /** Search result with its query. The result stays visible while the next query is loading. */
-export type ProviderSearchResultPage = EndpointReply<typeof searchProviders> &
+export type ProviderSearchResultPage = EndpointReply<typeof searchProvidersEndpoint> &
   Pick<DisplayedProviderPage<ProviderListItem>, 'offset' | 'question'>;
 
 const catalogueApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    listProviders: defineApiQuery(listProviders, ['Catalogue']),
-    listScoredProviders: defineApiQuery(listScoredProviders, ['Catalogue']),
-    readOverview: defineApiQuery(readOverview, ['Catalogue']),
-    searchProviders: build.query<ProviderSearchResultPage, EndpointQueryParameters<typeof searchProviders>>({
-      query: (query) => buildApiRequest(searchProviders, { query }),
-      transformResponse: (reply: EndpointReply<typeof searchProviders>, _meta, query) => ({
+    listProviders: defineApiQuery(listProvidersEndpoint, ['Catalogue']),
+    listScoredProviders: defineApiQuery(listScoredProvidersEndpoint, ['Catalogue']),
+    readOverview: defineApiQuery(readOverviewEndpoint, ['Catalogue']),
+    searchProviders: build.query<ProviderSearchResultPage, EndpointQueryParameters<typeof searchProvidersEndpoint>>({
+      query: (query) => buildApiRequest(searchProvidersEndpoint, { query }),
+      transformResponse: (reply: EndpointReply<typeof searchProvidersEndpoint>, _meta, query) => ({
         ...reply,
         offset: Number(query.offset ?? 0),
         question: buildProviderListKey(query),
       }),
       providesTags: ['Catalogue', 'Responses'],
     }),
-    readProviders: defineApiQuery(readProviders, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+    readProviders: defineApiQuery(readProvidersEndpoint, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
       query: { ids: ids.join(',') },
     })),
-    readListings: defineApiQuery(readListings, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
+    readListings: defineApiQuery(readListingsEndpoint, ['Catalogue', 'Responses'], (ids: readonly string[]) => ({
       query: { ids: ids.join(',') },
     })),
-    readResponses: defineApiQuery(readResponses, ['Responses']),
-    readMetadata: defineApiQuery(readMetadata, ['Metadata', 'Catalogue']),
+    readResponses: defineApiQuery(readResponsesEndpoint, ['Responses']),
+    readMetadata: defineApiQuery(readMetadataEndpoint, ['Metadata', 'Catalogue']),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
-import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import { handOverRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ function recordCommand({ method, path }: { method: string; path: string }, seen:
 test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
-  mockApiServer.use(mockErrorReply(companiesApi.foundCompany, 422, 'company.public-domain', text));
+  mockApiServer.use(mockErrorReply(companiesApi.foundCompanyEndpoint, 422, 'company.public-domain', text));
   renderTestApp('/company', buildSampleSignedInUser());
   const name = await screen.findByLabelText('Company name');
   await userEvent.clear(name);
@@ -55,7 +55,10 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
   await click('Make the company');
   expect(await screen.findByText(text)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Acme');
-  mockApiServer.use(recordCommand(companiesApi.foundCompany, seen), mockReply(companiesApi.readOwnCompany, ownerView));
+  mockApiServer.use(
+    recordCommand(companiesApi.foundCompanyEndpoint, seen),
+    mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
+  );
   await click('Make the company');
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
   expect(seen).toEqual([{ name: 'Acme' }]);
@@ -63,12 +66,15 @@ test('creates the company of a domain and keeps the input after a refusal', asyn
 
 test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockReply(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
+  mockApiServer.use(
+    mockReply(companiesApi.readOwnCompanyEndpoint, outside),
+    recordCommand(companiesApi.joinCompanyEndpoint, seen),
+  );
   renderTestApp('/company', buildSampleSignedInUser());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
-  mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompanyEndpoint, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
-  mockApiServer.use(recordCommand(companiesApi.leaveCompany, seen));
+  mockApiServer.use(recordCommand(companiesApi.leaveCompanyEndpoint, seen));
   await click('Take the request back');
   expect(seen[0]).toEqual({ company_id: companyId });
   expect(seen).toHaveLength(2);
@@ -77,10 +83,10 @@ test('requests to join and withdraws the request', async () => {
 test('lets an owner approve with rights, change rights and remove a member after confirmation', async () => {
   const [admitted, set, removed]: unknown[][] = [[], [], []];
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, ownerView),
-    recordCommand(companiesApi.admitMember, admitted ?? []),
-    recordCommand(companiesApi.setMemberRole, set ?? []),
-    recordCommand(companiesApi.removeMember, removed ?? []),
+    mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
+    recordCommand(companiesApi.admitMemberEndpoint, admitted ?? []),
+    recordCommand(companiesApi.setMemberRoleEndpoint, set ?? []),
+    recordCommand(companiesApi.removeMemberEndpoint, removed ?? []),
   );
   renderTestApp('/company', buildSampleSignedInUser());
   const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
@@ -108,9 +114,9 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   const seen: unknown[] = [];
   const text = 'This host cannot be reached from the Internet.';
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, ownerView),
-    mockReply(signInApi.readCompanySignIn, unset),
-    mockErrorReply(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
+    mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
+    mockReply(signInApi.readCompanySignInEndpoint, unset),
+    mockErrorReply(signInApi.setCompanySignInEndpoint, 422, 'company.sign-in-address', text),
   );
   renderTestApp('/company', buildSampleSignedInUser());
   await click('Set up a provider');
@@ -123,7 +129,10 @@ test('sets up the identity provider and keeps the input after a refusal', async 
   await click('Save provider');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(issuer.value).toBe('https://login.meridian.example');
-  mockApiServer.use(recordCommand(signInApi.setCompanySignIn, seen), mockReply(signInApi.readCompanySignIn, signIn));
+  mockApiServer.use(
+    recordCommand(signInApi.setCompanySignInEndpoint, seen),
+    mockReply(signInApi.readCompanySignInEndpoint, signIn),
+  );
   await click('Save provider');
   expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
   expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
@@ -136,7 +145,10 @@ test.each([
   ['Set up a provider', 'Provider address (issuer)'],
   ['Rename', 'Company name'],
 ])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
-  mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView), mockReply(signInApi.readCompanySignIn, unset));
+  mockApiServer.use(
+    mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
+    mockReply(signInApi.readCompanySignInEndpoint, unset),
+  );
   renderTestApp('/company', buildSampleSignedInUser());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
@@ -147,9 +159,9 @@ test.each([
 test('turns the company sign-in off', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, ownerView),
-    mockReply(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
-    recordCommand(signInApi.turnOffCompanySignIn, seen),
+    mockReply(companiesApi.readOwnCompanyEndpoint, ownerView),
+    mockReply(signInApi.readCompanySignInEndpoint, { ...signIn, standing: 'on' }),
+    recordCommand(signInApi.turnOffCompanySignInEndpoint, seen),
   );
   renderTestApp('/company', buildSampleSignedInUser());
   await click('Turn off');
@@ -157,7 +169,7 @@ test('turns the company sign-in off', async () => {
 });
 
 test('shows viewers the members without any actions', async () => {
-  mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
+  mockApiServer.use(mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, role: 'viewer', waiting: [] }));
   renderTestApp('/company', buildSampleSignedInUser());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -168,11 +180,11 @@ test('transfers earlier requests in batches after confirmation and hides the car
   const cursor = '33333333-3333-4333-8333-333333333332';
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    mockComputedReply(handOverRfqs, ({ body }) => {
+    mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 52 }),
+    mockComputedReply(handOverRfqsEndpoint, ({ body }) => {
       seen.push(body);
       const isLast = seen.length === 2;
-      if (isLast) mockApiServer.use(mockReply(companiesApi.readOwnCompany, ownerView));
+      if (isLast) mockApiServer.use(mockReply(companiesApi.readOwnCompanyEndpoint, ownerView));
       return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
@@ -190,12 +202,12 @@ test('transfers earlier requests in batches after confirmation and hides the car
 test('shows the number of transferred requests and keeps the card when a batch fails', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    mockComputedReply(handOverRfqs, ({ body }) => {
+    mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 52 }),
+    mockComputedReply(handOverRfqsEndpoint, ({ body }) => {
       seen.push(body);
       mockApiServer.use(
-        mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
-        mockErrorReply(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
+        mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 2 }),
+        mockErrorReply(handOverRfqsEndpoint, 403, 'company.not-member', 'You do not belong to a company here.'),
       );
       return { ...done, handed_over: 50, next: ida };
     }),
@@ -211,10 +223,10 @@ test('shows the number of transferred requests and keeps the card when a batch f
 test('keeps the reopened dialog open when the stopped transfer ends', async () => {
   const batch = Promise.withResolvers<undefined>();
   mockApiServer.use(
-    mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
-    http.post(`*${handOverRfqs.path}`, async () => {
+    mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 52 }),
+    http.post(`*${handOverRfqsEndpoint.path}`, async () => {
       await batch.promise;
-      mockApiServer.use(mockReply(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }));
+      mockApiServer.use(mockReply(companiesApi.readOwnCompanyEndpoint, { ...ownerView, earlier_requests: 2 }));
       return HttpResponse.json({ ...done, handed_over: 50, next: ida });
     }),
   );

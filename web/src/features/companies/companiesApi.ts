@@ -1,5 +1,5 @@
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
-import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import { handOverRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -12,19 +12,23 @@ const membershipTags: readonly LiveUpdateTag[] = [
 
 const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    ownCompany: defineApiQuery(companiesApi.readOwnCompany, ['Company']),
-    foundCompany: defineApiMutation(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
-    renameCompany: defineApiMutation(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
-    joinCompany: defineApiMutation(companiesApi.joinCompany, ['Company'], (id: string) => ({
+    ownCompany: defineApiQuery(companiesApi.readOwnCompanyEndpoint, ['Company']),
+    foundCompany: defineApiMutation(companiesApi.foundCompanyEndpoint, membershipTags, (name: string) => ({
+      body: { name },
+    })),
+    renameCompany: defineApiMutation(companiesApi.renameCompanyEndpoint, ['Company'], (name: string) => ({
+      body: { name },
+    })),
+    joinCompany: defineApiMutation(companiesApi.joinCompanyEndpoint, ['Company'], (id: string) => ({
       body: { company_id: id },
     })),
-    leaveCompany: defineApiMutation(companiesApi.leaveCompany, membershipTags),
-    admitMember: defineApiMutation(companiesApi.admitMember, ['Company']),
-    declineMember: defineApiMutation(companiesApi.declineMember, ['Company']),
-    setMemberRole: defineApiMutation(companiesApi.setMemberRole, ['Company']),
-    removeMember: defineApiMutation(companiesApi.removeMember, ['Company']),
+    leaveCompany: defineApiMutation(companiesApi.leaveCompanyEndpoint, membershipTags),
+    admitMember: defineApiMutation(companiesApi.admitMemberEndpoint, ['Company']),
+    declineMember: defineApiMutation(companiesApi.declineMemberEndpoint, ['Company']),
+    setMemberRole: defineApiMutation(companiesApi.setMemberRoleEndpoint, ['Company']),
+    removeMember: defineApiMutation(companiesApi.removeMemberEndpoint, ['Company']),
     /** Transfers a batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first. */
-    handOverRfqs: defineApiMutation(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
+    handOverRfqs: defineApiMutation(handOverRfqsEndpoint, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
       body: { after },
     })),
   }),

@@ -4,11 +4,11 @@ import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    companySignIn: defineApiQuery(signInApi.readCompanySignIn, ['Company']),
-    setCompanySignIn: defineApiMutation(signInApi.setCompanySignIn, ['Company']),
-    testCompanySignIn: defineApiMutation(signInApi.testCompanySignIn),
-    turnOnCompanySignIn: defineApiMutation(signInApi.turnOnCompanySignIn, ['Company']),
-    turnOffCompanySignIn: defineApiMutation(signInApi.turnOffCompanySignIn, ['Company']),
+    companySignIn: defineApiQuery(signInApi.readCompanySignInEndpoint, ['Company']),
+    setCompanySignIn: defineApiMutation(signInApi.setCompanySignInEndpoint, ['Company']),
+    testCompanySignIn: defineApiMutation(signInApi.testCompanySignInEndpoint),
+    turnOnCompanySignIn: defineApiMutation(signInApi.turnOnCompanySignInEndpoint, ['Company']),
+    turnOffCompanySignIn: defineApiMutation(signInApi.turnOffCompanySignInEndpoint, ['Company']),
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { EndpointReply } from '../../core/apiRequest.ts';
 import { CalendarDateText } from '../../ui/RelativeTimeText.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -9,7 +9,7 @@ import classes from './CoverageMap.module.css';
 const bandAtlas = 'https://www.aiotrf.com/ai/band-atlas/';
 
 /** Data sources of the page, with the attributions that their licences require. */
-export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointReply<typeof readCoverage> }) {
+export function CoverageDataSourcesSection({ coverage }: { coverage: EndpointReply<typeof readCoverageEndpoint> }) {
   const { data: metadata } = useReadMetadataQuery(undefined);
   const { factsVersion, factsDate, catalogueVersion } = coverage;
   const lastUpdated = metadata?.lastUpdated ?? null;

@@ -1,6 +1,6 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconPrinter } from '@tabler/icons-react';
-import { coverageApiKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageApiKeyHeader, exportCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { buildApiRequest } from '../../core/apiRequest.ts';
 import { useFileDownload } from '../../core/useFileDownload.ts';
@@ -21,7 +21,7 @@ export function CoverageExportButtons({ view, technologies }: CoverageExportButt
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
     if (key !== undefined)
-      void start(buildApiRequest(exportCoverage, { query, headers: { [coverageApiKeyHeader]: key } }));
+      void start(buildApiRequest(exportCoverageEndpoint, { query, headers: { [coverageApiKeyHeader]: key } }));
   };
   // Without the public key, which the metadata contains, the server would refuse the export.
   const disabled = technologies.length === 0 || key === undefined;

@@ -1,8 +1,8 @@
 import {
-  compareCoverage,
+  compareCoverageEndpoint,
   coverageApiKeyHeader,
-  readCoverage,
-  readTechnologyCoverage,
+  readCoverageEndpoint,
+  readTechnologyCoverageEndpoint,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
@@ -62,18 +62,21 @@ function buildCoverageQuery<E extends Endpoint, Arg>(
 }
 
 /** Requests only counts, without names, so that everybody gets the same cacheable reply. */
-const countsOnly: EndpointRequestParts<typeof readCoverage> = { query: { names: 'false' } };
+const countsOnly: EndpointRequestParts<typeof readCoverageEndpoint> = { query: { names: 'false' } };
 
 const coverageApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    readCoverage: buildCoverageQuery<typeof readCoverage, undefined>(readCoverage, () => countsOnly),
-    readCountryCoverage: buildCoverageQuery(readCoverage, (country: string) => ({ query: { country } })),
-    readTechnologyCoverage: buildCoverageQuery(readTechnologyCoverage, (tech: CoverageTechnology) => ({
+    readCoverage: buildCoverageQuery<typeof readCoverageEndpoint, undefined>(readCoverageEndpoint, () => countsOnly),
+    readCountryCoverage: buildCoverageQuery(readCoverageEndpoint, (country: string) => ({ query: { country } })),
+    readTechnologyCoverage: buildCoverageQuery(readTechnologyCoverageEndpoint, (tech: CoverageTechnology) => ({
       params: { tech },
     })),
-    compareCoverage: buildCoverageQuery(compareCoverage, (body: EndpointRequestBody<typeof compareCoverage>) => ({
-      body,
-    })),
+    compareCoverage: buildCoverageQuery(
+      compareCoverageEndpoint,
+      (body: EndpointRequestBody<typeof compareCoverageEndpoint>) => ({
+        body,
+      }),
+    ),
   }),
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { exportCoverageEndpoint, readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../test/coverageFixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockApiServer } from '../../test/server.ts';
@@ -11,7 +11,7 @@ import { mockReply, mockApiServer } from '../../test/server.ts';
 const countries = countryCodes
   .slice(0, 40)
   .map((code) => buildSampleCoverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
-beforeEach(() => mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply(countries))));
+beforeEach(() => mockApiServer.use(mockReply(readCoverageEndpoint, buildSampleCoverageReply(countries))));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ afterEach(() => {
 async function exportAs(item: string, separator?: string) {
   const requests: { query: Record<string, string>; key: string | null }[] = [];
   mockApiServer.use(
-    http.get(`*${exportCoverage.path}`, ({ request }) => {
+    http.get(`*${exportCoverageEndpoint.path}`, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
       requests.push({ query, key: request.headers.get('x-api-key') });
       return HttpResponse.text('', { headers: { 'content-disposition': 'attachment; filename="coverage.csv"' } });

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
   coverageApiKeyHeader,
-  readCoverage,
-  readTechnologyCoverage,
+  readCoverageEndpoint,
+  readTechnologyCoverageEndpoint,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   buildSampleCoverageReply,
@@ -26,7 +26,7 @@ beforeEach(() => {
   tracked = recordTrackedTestEvents();
   requests.length = 0;
   mockApiServer.use(
-    mockComputedReply(readCoverage, ({ url, headers }) => {
+    mockComputedReply(readCoverageEndpoint, ({ url, headers }) => {
       requests.push({ url, key: headers.get(coverageApiKeyHeader) });
       const country = url.searchParams.get('country');
       if (country === null) return buildSampleCoverageReply(sampleCoverageCountries);
@@ -75,7 +75,7 @@ describe('coverage map page', () => {
   });
 
   test('shows the HTTP status when loading fails, and retries', async () => {
-    mockApiServer.use(mockErrorReply(readCoverage, 500, 'internal', 'Something broke.'));
+    mockApiServer.use(mockErrorReply(readCoverageEndpoint, 500, 'internal', 'Something broke.'));
     renderTestApp('/coverage-map?show=table');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load coverage data');
@@ -83,13 +83,15 @@ describe('coverage map page', () => {
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
     expect(trackedEvents('coverage_map_page_providers_load')).toEqual([event]);
     expect(trackedEvents('coverage_map_page_load')).toEqual([]);
-    mockApiServer.use(mockComputedReply(readCoverage, () => buildSampleCoverageReply(sampleCoverageCountries)));
+    mockApiServer.use(mockComputedReply(readCoverageEndpoint, () => buildSampleCoverageReply(sampleCoverageCountries)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
 
   test('keeps the user signed in when the API key is rejected', async () => {
-    mockApiServer.use(mockErrorReply(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
+    mockApiServer.use(
+      mockErrorReply(readCoverageEndpoint, 401, 'coverage.key-needed', 'This call needs the coverage key.'),
+    );
     const { store } = renderTestApp('/coverage-map?show=table', buildSampleSignedInUser());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
     expect(store.getState().session.status).toBe('signedIn');
@@ -194,7 +196,7 @@ describe('country details', () => {
   });
 
   test('opens the wizard with the country filled in', async () => {
-    mockApiServer.use(mockReply(listScoredProviders, { providers: [], lastUpdated: null }));
+    mockApiServer.use(mockReply(listScoredProvidersEndpoint, { providers: [], lastUpdated: null }));
     const { open, address } = await opened();
     await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
     await waitFor(() => expect(address()).toBe('/requirements'));
@@ -205,7 +207,7 @@ describe('country details', () => {
   test('shows an error without affecting the table', async () => {
     renderTestApp('/coverage-map?show=table', buildSampleSignedInUser());
     await table();
-    mockApiServer.use(mockErrorReply(readCoverage, 500, 'internal', 'Something broke.'));
+    mockApiServer.use(mockErrorReply(readCoverageEndpoint, 500, 'internal', 'Something broke.'));
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('Germany')).toBeTruthy();
     expect((await within(await panel('Germany')).findByRole('alert')).textContent).toContain('HTTP error status 500');
@@ -238,7 +240,7 @@ describe('coverage table', () => {
     const germany = buildSampleGermanyCoverageWithNames().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
-    mockApiServer.use(mockReply(readTechnologyCoverage, { ...origin, technology: '4g', countries }));
+    mockApiServer.use(mockReply(readTechnologyCoverageEndpoint, { ...origin, technology: '4g', countries }));
     renderTestApp('/coverage-map?show=table&technologies=4g', buildSampleSignedInUser());
     const cell = await screen.findByRole('cell', { name: /^Networks: Telekom/ });
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');

@@ -1,4 +1,4 @@
-import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { mockComputedReply, mockApiServer } from '../../test/server.ts';
 
 test('finds every country and territory by name and on the map', async () => {
   const all = countryCodes.map((code) => buildSampleCoverageCountry(code, {}));
-  mockApiServer.use(mockComputedReply(readCoverage, () => buildSampleCoverageReply(all)));
+  mockApiServer.use(mockComputedReply(readCoverageEndpoint, () => buildSampleCoverageReply(all)));
   renderTestApp('/coverage-map');
   const field = await screen.findByRole('combobox', { name: 'Find a country' });
   const map = await screen.findByRole('group', { name: /^Map of coverage/ });
@@ -24,7 +24,7 @@ test('finds every country and territory by name and on the map', async () => {
 
 test('opens a country without data from the search field', async () => {
   mockApiServer.use(
-    mockComputedReply(readCoverage, () => buildSampleCoverageReply([buildSampleCoverageCountry('EH', {})])),
+    mockComputedReply(readCoverageEndpoint, () => buildSampleCoverageReply([buildSampleCoverageCountry('EH', {})])),
   );
   renderTestApp('/coverage-map');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), 'western');

@@ -1,4 +1,7 @@
-import { readMailPreferences, setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
+import {
+  readMailPreferencesEndpoint,
+  setMailPreferenceEndpoint,
+} from '@marketplace/contracts/notifications/mails.api.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -17,7 +20,7 @@ const preferences = {
 const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 
 test('shows the choice for each group of mails and the time of the digest', async () => {
-  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(mockReply(readMailPreferencesEndpoint, { ...preferences, groups: [...preferences.groups] }));
   renderTestApp('/mail-preferences', buildSampleSignedInUser());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
   expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
@@ -26,10 +29,10 @@ test('shows the choice for each group of mails and the time of the digest', asyn
 });
 
 test('sends a changed choice with the time zone of the browser, but not an unchanged one', async () => {
-  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(mockReply(readMailPreferencesEndpoint, { ...preferences, groups: [...preferences.groups] }));
   const sent: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(setMailPreference, ({ body }) => {
+    mockComputedReply(setMailPreferenceEndpoint, ({ body }) => {
       sent.push(body);
       return { position: 'e1.9', message: 'Your choice was saved.' };
     }),
@@ -44,9 +47,14 @@ test('sends a changed choice with the time zone of the browser, but not an uncha
 });
 
 test('shows an error when a choice cannot be saved', async () => {
-  mockApiServer.use(mockReply(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  mockApiServer.use(mockReply(readMailPreferencesEndpoint, { ...preferences, groups: [...preferences.groups] }));
   mockApiServer.use(
-    mockErrorReply(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'),
+    mockErrorReply(
+      setMailPreferenceEndpoint,
+      409,
+      'notifications.history-full',
+      'You have changed your mails too often.',
+    ),
   );
   renderTestApp('/mail-preferences', buildSampleSignedInUser());
   await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  countNotifications,
-  listNotifications,
-  markNotificationsRead,
+  countNotificationsEndpoint,
+  listNotificationsEndpoint,
+  markNotificationsReadEndpoint,
   type NotificationReplyItem,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { http, HttpResponse } from 'msw';
@@ -35,11 +35,11 @@ function serveNotifications() {
   const unread = (): number => (marked.length === 0 ? 1 : 0);
   const shown = () => notifications.map((each) => ({ ...each, unread: each.unread && unread() > 0 }));
   mockApiServer.use(
-    http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: unread() })),
-    http.get(`*${listNotifications.path}`, () =>
+    http.get(`*${countNotificationsEndpoint.path}`, () => HttpResponse.json({ unread: unread() })),
+    http.get(`*${listNotificationsEndpoint.path}`, () =>
       HttpResponse.json({ notifications: shown(), total: 2, unread: unread() }),
     ),
-    http.post(`*${markNotificationsRead.path}`, async ({ request }) => {
+    http.post(`*${markNotificationsReadEndpoint.path}`, async ({ request }) => {
       marked.push(await request.json());
       return HttpResponse.json({ position: 'k.20', message: 'Noted as read.' });
     }),
@@ -52,10 +52,10 @@ const openBell = async (name: RegExp | string = 'Notifications, 1 unread') =>
 
 describe('notification bell', () => {
   test('shows the live number of unread notifications to signed-in users', async () => {
-    mockApiServer.use(mockReply(countNotifications, { unread: 0 }));
+    mockApiServer.use(mockReply(countNotificationsEndpoint, { unread: 0 }));
     const { store } = renderTestApp('/no-such-page', buildSampleSignedInUser());
     expect((await screen.findByRole('button', { name: 'Notifications' })).textContent).toBe('');
-    mockApiServer.use(mockReply(countNotifications, { unread: 120 }));
+    mockApiServer.use(mockReply(countNotificationsEndpoint, { unread: 120 }));
     store.dispatch(rtkQueryApi.util.invalidateTags(['Notifications']));
     const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
     expect(bell.textContent).toBe('99+');
@@ -119,7 +119,9 @@ describe('notifications page', () => {
   });
 
   test('paginates and keeps the page in the URL', async () => {
-    mockApiServer.use(mockReply(listNotifications, { notifications: [...notifications], total: 26, unread: 1 }));
+    mockApiServer.use(
+      mockReply(listNotificationsEndpoint, { notifications: [...notifications], total: 26, unread: 1 }),
+    );
     const { address } = renderTestApp('/notifications', buildSampleSignedInUser());
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(address()).toBe('/notifications?page=2');

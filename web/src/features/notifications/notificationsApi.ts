@@ -1,22 +1,25 @@
-import { readMailPreferences, setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
 import {
-  countNotifications,
-  listNotifications,
-  markNotificationsRead,
+  readMailPreferencesEndpoint,
+  setMailPreferenceEndpoint,
+} from '@marketplace/contracts/notifications/mails.api.ts';
+import {
+  countNotificationsEndpoint,
+  listNotificationsEndpoint,
+  markNotificationsReadEndpoint,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const notificationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    unreadNotifications: defineApiQuery(countNotifications, ['Notifications', 'Access']),
+    unreadNotifications: defineApiQuery(countNotificationsEndpoint, ['Notifications', 'Access']),
     /** A page of notifications, by page number (from 1). */
-    notifications: defineApiQuery(listNotifications, ['Notifications', 'Access'], (page: number) => ({
+    notifications: defineApiQuery(listNotificationsEndpoint, ['Notifications', 'Access'], (page: number) => ({
       query: { page },
     })),
-    markNotificationsRead: defineApiMutation(markNotificationsRead, ['Notifications']),
-    mailPreferences: defineApiQuery(readMailPreferences, ['Notifications', 'Access']),
-    setMailPreference: defineApiMutation(setMailPreference, ['Notifications']),
+    markNotificationsRead: defineApiMutation(markNotificationsReadEndpoint, ['Notifications']),
+    mailPreferences: defineApiQuery(readMailPreferencesEndpoint, ['Notifications', 'Access']),
+    setMailPreference: defineApiMutation(setMailPreferenceEndpoint, ['Notifications']),
   }),
 });
 

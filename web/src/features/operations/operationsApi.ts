@@ -1,10 +1,14 @@
 import {
-  askReadModelAct,
-  cancelReadModelAct,
-  listReadModelActs,
-  listReadModels,
+  askReadModelActEndpoint,
+  cancelReadModelActEndpoint,
+  listReadModelActsEndpoint,
+  listReadModelsEndpoint,
 } from '@marketplace/contracts/operations/operations.api.ts';
-import { actOnMail, listMails, type OutboxMailStatus } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import {
+  actOnMailEndpoint,
+  listMailsEndpoint,
+  type OutboxMailStatus,
+} from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import type { EndpointRequestBody } from '../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -15,19 +19,19 @@ export interface OutgoingMailListQuery {
   readonly page: number;
 }
 
-export type OutgoingMailActionRequest = { readonly id: string } & EndpointRequestBody<typeof actOnMail>;
+export type OutgoingMailActionRequest = { readonly id: string } & EndpointRequestBody<typeof actOnMailEndpoint>;
 
 const operationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    readModels: defineApiQuery(listReadModels, []),
-    readModelActs: defineApiQuery(listReadModelActs, []),
-    mails: defineApiQuery(listMails, [], (query: OutgoingMailListQuery) => ({ query: { ...query } })),
-    actOnMail: defineApiMutation(actOnMail, [], ({ id, ...body }: OutgoingMailActionRequest) => ({
+    readModels: defineApiQuery(listReadModelsEndpoint, []),
+    readModelActs: defineApiQuery(listReadModelActsEndpoint, []),
+    mails: defineApiQuery(listMailsEndpoint, [], (query: OutgoingMailListQuery) => ({ query: { ...query } })),
+    actOnMail: defineApiMutation(actOnMailEndpoint, [], ({ id, ...body }: OutgoingMailActionRequest) => ({
       params: { id },
       body,
     })),
-    askReadModelAct: defineApiMutation(askReadModelAct),
-    cancelReadModelAct: defineApiMutation(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
+    askReadModelAct: defineApiMutation(askReadModelActEndpoint),
+    cancelReadModelAct: defineApiMutation(cancelReadModelActEndpoint, [], (id: string) => ({ params: { id } })),
   }),
 });
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import {
-  askReadModelAct,
-  cancelReadModelAct,
-  listReadModelActs,
-  listReadModels,
+  askReadModelActEndpoint,
+  cancelReadModelActEndpoint,
+  listReadModelActsEndpoint,
+  listReadModelsEndpoint,
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type {
   ReadModelActionReplyItem,
@@ -32,12 +32,12 @@ const task = (more: Partial<ReadModelActionProgressReplyItem>): ReadModelActionP
 const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
 
 function show(...models: readonly ReadModelStatusReplyItem[]): void {
-  mockApiServer.use(mockReply(listReadModels, { head: '1200', read_models: [...models] }));
+  mockApiServer.use(mockReply(listReadModelsEndpoint, { head: '1200', read_models: [...models] }));
 }
 
 function open(...models: readonly ReadModelStatusReplyItem[]): ReturnType<typeof userEvent.setup> {
   show(...models);
-  mockApiServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
+  mockApiServer.use(mockReply(listAccessRequestsEndpoint, []), mockReply(listReadModelActsEndpoint, { acts: [] }));
   renderTestApp('/admin?tab=read-models', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
@@ -58,7 +58,7 @@ test('lists read models with position, lag and parked events', async () => {
 test('starts a rebuild after confirmation and shows its progress', async () => {
   const user = open(model('people'));
   let sent: unknown;
-  mockApiServer.use(mockComputedReply(askReadModelAct, ({ body }) => ((sent = body), accepted)));
+  mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => ((sent = body), accepted)));
   await user.click((await findRow(/^People/)).getByRole('button', { name: 'Rebuild People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild People?' }));
   expect(dialog.getByText(/Nothing changes for anybody until you swap it in/)).toBeDefined();
@@ -74,7 +74,7 @@ test('cancels a running task', async () => {
   const user = open(model('people', { task: task({ done: 600, total: 1200 }) }));
   let requestedPath = '';
   mockApiServer.use(
-    mockComputedReply({ ...cancelReadModelAct, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
+    mockComputedReply({ ...cancelReadModelActEndpoint, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
       requestedPath = url.pathname;
       show(model('people', { task: task({ state: 'cancelled', ended_at: at }) }));
       return { position: 'e.8', message: 'It ends.' };
@@ -88,7 +88,7 @@ test('cancels a running task', async () => {
 test('swaps in a rebuilt read model and puts back the previous one after confirmation', async () => {
   const user = open(model('people', { built: { since: at, position: '1200' }, earlier: { since: at } }));
   const sent: unknown[] = [];
-  mockApiServer.use(mockComputedReply(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => (sent.push(body), accepted)));
   expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Swap in People' }));
   const done = (act: 'swap' | 'put-back') => task({ act, state: 'done', ended_at: at });
@@ -117,7 +117,7 @@ test('discards selected parked events with a reason and retries all', async () =
     model('rfqBoard', { parked_count: 2, parked: [parked, { ...parked, position: '42', given_up: true }] }),
   );
   const sent: unknown[] = [];
-  mockApiServer.use(mockComputedReply(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(askReadModelActEndpoint, ({ body }) => (sent.push(body), accepted)));
   const card = within(await screen.findByRole('region', { name: 'RFQ board: 2 events parked' }));
   expect(card.getByRole('row', { name: /42, QuoteSent.v2 rfq 22003 amountGiven up/ })).toBeDefined();
   const giveUp = card.getByRole('button', { name: /^Give up/ });
@@ -151,7 +151,9 @@ test('lists admin actions with user and reason', async () => {
     ...{ at, act: 'discard', read_model: 'people', positions: ['41'], by: 'ada@acme.example', reason: 'A test' },
   };
   mockApiServer.use(
-    mockReply(listReadModelActs, { acts: [act, { ...act, act: 'swap', positions: [], by: null, reason: null }] }),
+    mockReply(listReadModelActsEndpoint, {
+      acts: [act, { ...act, act: 'swap', positions: [], by: null, reason: null }],
+    }),
   );
   expect(
     await screen.findByRole('row', { name: '23 Nov 2026, 10:00 UTC People Give up event 41 ada@acme.example A test' }),
@@ -162,12 +164,14 @@ test('lists admin actions with user and reason', async () => {
 test('shows the message of a refused action and of a failed request', async () => {
   const user = open(model('people'));
   mockApiServer.use(
-    mockErrorReply(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'),
+    mockErrorReply(askReadModelActEndpoint, 409, 'operations.busy', 'Something else goes on with this read model.'),
   );
   await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('Something else goes on with this read model.')).toBeDefined();
-  mockApiServer.use(mockErrorReply(listReadModels, 503, 'store.unreachable', 'The event store cannot be reached.'));
+  mockApiServer.use(
+    mockErrorReply(listReadModelsEndpoint, 503, 'store.unreachable', 'The event store cannot be reached.'),
+  );
   renderTestApp('/admin?tab=read-models', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching read models: The event store cannot be reached.')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
+import { logConsentEndpoint } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
 import { storeTestCookieConsent, mockGlobalPrivacyControl } from '../../test/consent.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockComputedReply, mockApiServer } from '../../test/server.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
   sent = [];
   window.localStorage.clear();
   mockApiServer.use(
-    mockComputedReply(logConsent, ({ body }) => {
+    mockComputedReply(logConsentEndpoint, ({ body }) => {
       sent.push(body as (typeof sent)[number]);
       return { position: 'e.1', message: 'Your choice was noted.' };
     }),

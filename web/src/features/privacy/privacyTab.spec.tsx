@@ -2,13 +2,13 @@ import { dayMs } from '@marketplace/contracts/kernel/durations.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
+import { listMissedVendorsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import {
-  declineRightsRequest,
-  fulfilRightsRequest,
-  listRightsRequests,
-  listSaleOptOuts,
+  declineRightsRequestEndpoint,
+  fulfilRightsRequestEndpoint,
+  listRightsRequestsEndpoint,
+  listSaleOptOutsEndpoint,
   type AdminPrivacyRequestReplyItem,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
@@ -40,7 +40,7 @@ const request = (
 });
 
 function open(requests: readonly AdminPrivacyRequestReplyItem[]): void {
-  mockApiServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
+  mockApiServer.use(mockReply(listRightsRequestsEndpoint, [...requests]), mockReply(listAccessRequestsEndpoint, []));
   renderTestApp('/admin?tab=privacy', buildSampleSignedInUser({ role: 'admin' }));
 }
 const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -62,8 +62,11 @@ test('asks for a reason and sends it when declining', async () => {
   const row = await findRow(/Ada Myhre/);
   let sent: unknown;
   mockApiServer.use(
-    mockComputedReply(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
-    mockReply(listRightsRequests, []),
+    mockComputedReply(
+      declineRightsRequestEndpoint,
+      ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' }),
+    ),
+    mockReply(listRightsRequestsEndpoint, []),
   );
   const user = userEvent.setup();
   await user.click(row.getByRole('button', { name: 'Decline Ada Myhre' }));
@@ -104,10 +107,10 @@ test('warns that an erasure is permanent before fulfilling it', async () => {
   let requestedPath = '';
   mockApiServer.use(
     mockComputedReply(
-      fulfilRightsRequest,
+      fulfilRightsRequestEndpoint,
       ({ url }) => ((requestedPath = url.pathname), { position: 'e.7', message: 'It runs.' }),
     ),
-    mockReply(listRightsRequests, [{ ...zoe, status: 'granted' }]),
+    mockReply(listRightsRequestsEndpoint, [{ ...zoe, status: 'granted' }]),
   );
   await user.click(dialog.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByText('Being carried out')).toBeDefined();
@@ -130,7 +133,7 @@ test('lists and counts opt-outs of sale', async () => {
     opted_out_at: inDays(-1),
   };
   mockApiServer.use(
-    mockReply(listSaleOptOuts, {
+    mockReply(listSaleOptOutsEndpoint, {
       count: 101,
       opt_outs: [
         { ...optOut, email: 'ann@stranger.example' },
@@ -151,7 +154,7 @@ test('counts open requests on the bell and links to them', async () => {
 });
 
 test('describes the count on the bell when it covers several kinds of requests', async () => {
-  mockApiServer.use(mockReply(listMissedVendors, { missed: [], total: 3 }));
+  mockApiServer.use(mockReply(listMissedVendorsEndpoint, { missed: [], total: 3 }));
   open([request('Ada', 3)]);
   const bell = await screen.findByRole('link', {
     name: '4 waiting: 3 requests without a vendor and 1 open privacy request',

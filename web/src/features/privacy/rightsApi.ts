@@ -1,8 +1,8 @@
 import {
-  declineRightsRequest,
-  fulfilRightsRequest,
-  listRightsRequests,
-  listSaleOptOuts,
+  declineRightsRequestEndpoint,
+  fulfilRightsRequestEndpoint,
+  listRightsRequestsEndpoint,
+  listSaleOptOutsEndpoint,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -10,24 +10,24 @@ import type { EndpointRequestBody } from '../../core/apiRequest.ts';
 
 interface DeclineParams {
   readonly id: string;
-  readonly body: EndpointRequestBody<typeof declineRightsRequest>;
+  readonly body: EndpointRequestBody<typeof declineRightsRequestEndpoint>;
 }
 
 const rightsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    rightsRequests: defineApiQuery(listRightsRequests, ['RightsRequests']),
+    rightsRequests: defineApiQuery(listRightsRequestsEndpoint, ['RightsRequests']),
     declineRightsRequest: defineApiMutation(
-      declineRightsRequest,
+      declineRightsRequestEndpoint,
       ['RightsRequests'],
       ({ id, body }: DeclineParams) => ({
         params: { id },
         body,
       }),
     ),
-    fulfilRightsRequest: defineApiMutation(fulfilRightsRequest, ['RightsRequests'], (id: string) => ({
+    fulfilRightsRequest: defineApiMutation(fulfilRightsRequestEndpoint, ['RightsRequests'], (id: string) => ({
       params: { id },
     })),
-    saleOptOuts: defineApiQuery(listSaleOptOuts, ['RightsRequests']),
+    saleOptOuts: defineApiQuery(listSaleOptOutsEndpoint, ['RightsRequests']),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconBook, IconDownload } from '@tabler/icons-react';
-import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
+import { readApiDescriptionEndpoint } from '@marketplace/contracts/reference/reference.api.ts';
 import { useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -90,7 +90,7 @@ export function ApiDocsPage() {
             <a className={classes['file']} href="/docs/integrators">
               <IconBook size={16} aria-hidden /> Guide for integrators
             </a>
-            <a className={classes['file']} href={readApiDescription.path} download="openapi.json">
+            <a className={classes['file']} href={readApiDescriptionEndpoint.path} download="openapi.json">
               <IconDownload size={16} aria-hidden /> OpenAPI document
             </a>
           </>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import document from '@marketplace/contracts/openapi.json' with { type: 'json' };
-import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
+import { readApiDescriptionEndpoint } from '@marketplace/contracts/reference/reference.api.ts';
 import { expect, test } from 'vitest';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
@@ -18,7 +18,7 @@ const reducedDocument = {
 };
 
 async function open(): Promise<ReturnType<typeof userEvent.setup>> {
-  mockApiServer.use(mockReply(readApiDescription, reducedDocument));
+  mockApiServer.use(mockReply(readApiDescriptionEndpoint, reducedDocument));
   renderTestApp('/api/docs', null);
   await screen.findByText('/api/rfq/send');
   return userEvent.setup();
@@ -56,7 +56,7 @@ test('shows media types when a body has no example', async () => {
 });
 
 test('shows an error when the description cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(readApiDescription, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(readApiDescriptionEndpoint, 503, 'service.unavailable', 'Not now.'));
   renderTestApp('/api/docs', null);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Failed to load the API description')).toBeTruthy();

@@ -1,8 +1,8 @@
 import {
-  listCompanySearches,
-  removeCompanySearch,
-  renameCompanySearch,
-  shareSearch,
+  listCompanySearchesEndpoint,
+  removeCompanySearchEndpoint,
+  renameCompanySearchEndpoint,
+  shareSearchEndpoint,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -10,14 +10,18 @@ import type { SearchIdAndName } from './searchesApi.ts';
 
 const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    companySearches: defineApiQuery(listCompanySearches, ['SavedSearches']),
+    companySearches: defineApiQuery(listCompanySearchesEndpoint, ['SavedSearches']),
     /** @param id id of the saved search that the user shares with the company. */
-    shareSearch: defineApiMutation(shareSearch, ['SavedSearches'], (id: string) => ({ body: { id } })),
-    renameCompanySearch: defineApiMutation(renameCompanySearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
-      params: { id },
-      body: { name },
-    })),
-    removeCompanySearch: defineApiMutation(removeCompanySearch, ['SavedSearches'], (id: string) => ({
+    shareSearch: defineApiMutation(shareSearchEndpoint, ['SavedSearches'], (id: string) => ({ body: { id } })),
+    renameCompanySearch: defineApiMutation(
+      renameCompanySearchEndpoint,
+      ['SavedSearches'],
+      ({ id, name }: SearchIdAndName) => ({
+        params: { id },
+        body: { name },
+      }),
+    ),
+    removeCompanySearch: defineApiMutation(removeCompanySearchEndpoint, ['SavedSearches'], (id: string) => ({
       params: { id },
     })),
   }),

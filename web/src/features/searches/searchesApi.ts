@@ -1,13 +1,13 @@
 import {
-  endAlerts,
-  listSavedSearches,
-  listUserSearches,
-  logSearch,
-  markSearchUsed,
-  removeSearch,
-  renameSearch,
-  saveSearch,
-  setSearchAlerts,
+  endAlertsEndpoint,
+  listSavedSearchesEndpoint,
+  listUserSearchesEndpoint,
+  logSearchEndpoint,
+  markSearchUsedEndpoint,
+  removeSearchEndpoint,
+  renameSearchEndpoint,
+  saveSearchEndpoint,
+  setSearchAlertsEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -29,17 +29,19 @@ interface AlertsChange {
 export const searchesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId id of the signed-in user. */
-    savedSearches: defineApiQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
-    saveSearch: defineApiMutation(saveSearch, ['SavedSearches']),
-    renameSearch: defineApiMutation(renameSearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
+    savedSearches: defineApiQuery(listSavedSearchesEndpoint, ['SavedSearches'], (userId: string) => ({
+      params: { userId },
+    })),
+    saveSearch: defineApiMutation(saveSearchEndpoint, ['SavedSearches']),
+    renameSearch: defineApiMutation(renameSearchEndpoint, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
       params: { id },
       body: { name },
     })),
-    removeSearch: defineApiMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    markSearchUsed: defineApiMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    removeSearch: defineApiMutation(removeSearchEndpoint, ['SavedSearches'], (id: string) => ({ params: { id } })),
+    markSearchUsed: defineApiMutation(markSearchUsedEndpoint, ['SavedSearches'], (id: string) => ({ params: { id } })),
     /** Updates the cache immediately, and reverts the update if the server rejects the change. */
-    setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlerts>, AlertsChange>({
-      query: ({ id, wanted }) => buildApiRequest(setSearchAlerts, { params: { id }, body: { wanted } }),
+    setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlertsEndpoint>, AlertsChange>({
+      query: ({ id, wanted }) => buildApiRequest(setSearchAlertsEndpoint, { params: { id }, body: { wanted } }),
       onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {
         const change = searchesApi.util.updateQueryData('savedSearches', userId, (list) => {
           for (const search of list) if (search.id === id) search.alerts = wanted;
@@ -50,20 +52,20 @@ export const searchesApi = rtkQueryApi.injectEndpoints({
       invalidatesTags: ['SavedSearches'],
     }),
     /** @param token token from the unsubscribe link in a mail. */
-    endAlerts: defineApiMutation(endAlerts, ['SavedSearches'], (token: string) => ({
+    endAlerts: defineApiMutation(endAlertsEndpoint, ['SavedSearches'], (token: string) => ({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },
     })),
     /** Newest logged searches of a user; identical searches are grouped. */
     userSearches: defineApiQuery(
-      listUserSearches,
+      listUserSearchesEndpoint,
       ['SearchLog'],
       ({ userId, limit }: { readonly userId: string; readonly limit: number }) => ({
         params: { userId },
         query: { limit, identical: 'once' as const },
       }),
     ),
-    logSearch: defineApiMutation(logSearch, ['SearchLog']),
+    logSearch: defineApiMutation(logSearchEndpoint, ['SearchLog']),
   }),
 });
 

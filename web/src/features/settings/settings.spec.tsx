@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listPublicDomainCompaniesEndpoint } from '@marketplace/contracts/companies/companies.admin.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import {
-  endIssuerTrust,
-  listTrustedIssuers,
-  trustIssuer,
+  endIssuerTrustEndpoint,
+  listTrustedIssuersEndpoint,
+  trustIssuerEndpoint,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  changeSettingsEndpoint,
+  readSettingsEndpoint,
+  type SiteSettings,
+} from '@marketplace/contracts/settings/settings.api.ts';
 import { sampleSiteMetadata, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
@@ -25,10 +29,10 @@ const saved: SiteSettings = {
 
 beforeEach(() =>
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(readSettings, saved),
-    mockReply(listTrustedIssuers, { issuers: [] }),
-    mockReply(listPublicDomainCompanies, { companies: [] }),
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(readSettingsEndpoint, saved),
+    mockReply(listTrustedIssuersEndpoint, { issuers: [] }),
+    mockReply(listPublicDomainCompaniesEndpoint, { companies: [] }),
   ),
 );
 
@@ -49,9 +53,9 @@ test('saves all settings, splits the domain list and updates the banner', async 
   let sent: unknown;
   const section = await openTab();
   mockApiServer.use(
-    mockComputedReply(changeSettings, ({ body }) => {
+    mockComputedReply(changeSettingsEndpoint, ({ body }) => {
       sent = body;
-      mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, bannerText: 'Closed on Monday.' }));
+      mockApiServer.use(mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, bannerText: 'Closed on Monday.' }));
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -71,9 +75,11 @@ test('shows the release in the footer when the admin chooses it', async () => {
   let sent: unknown;
   const section = await openTab();
   mockApiServer.use(
-    mockComputedReply(changeSettings, ({ body }) => {
+    mockComputedReply(changeSettingsEndpoint, ({ body }) => {
       sent = body;
-      mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, version: sampleSiteMetadata.release }));
+      mockApiServer.use(
+        mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, version: sampleSiteMetadata.release }),
+      );
       return { message: 'Saved.', settings: body as SiteSettings };
     }),
   );
@@ -99,7 +105,7 @@ test('shows validation errors without a request', async () => {
 });
 
 test('shows the server message when saving is refused', async () => {
-  mockApiServer.use(mockErrorReply(changeSettings, 503, 'service.unavailable', 'Please try again.'));
+  mockApiServer.use(mockErrorReply(changeSettingsEndpoint, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
   await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
   await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
@@ -107,7 +113,7 @@ test('shows the server message when saving is refused', async () => {
 });
 
 test('hides the banner when its text is empty', async () => {
-  mockApiServer.use(mockReply(readMetadata, { ...sampleSiteMetadata, bannerText: '' }));
+  mockApiServer.use(mockReply(readMetadataEndpoint, { ...sampleSiteMetadata, bannerText: '' }));
   renderTestApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
@@ -118,12 +124,12 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
   const typed = { issuer: 'https://login.example.com', domain: 'meridian.example', tenant: 'a-tenant' };
   const trusted = { ...typed, trusted_by: crypto.randomUUID(), trusted_at: '2026-11-20T09:00:00.000Z' };
   const list = (issuers: (typeof trusted)[]) => {
-    mockApiServer.use(mockReply(listTrustedIssuers, { issuers }));
+    mockApiServer.use(mockReply(listTrustedIssuersEndpoint, { issuers }));
     return { message: 'Done.', issuers };
   };
   mockApiServer.use(
-    mockComputedReply(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
-    mockComputedReply(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
+    mockComputedReply(trustIssuerEndpoint, ({ body }) => (sent.push(body), list([trusted]))),
+    mockComputedReply(endIssuerTrustEndpoint, ({ body }) => (sent.push(body), list([]))),
   );
   await openTab();
   const card = within(screen.getByRole('region', { name: 'Trusted sign-in providers' }));
@@ -139,7 +145,7 @@ test('adds and removes a trusted sign-in provider and warns about the risk', asy
 
 test('lists companies at public email domains', async () => {
   mockApiServer.use(
-    mockReply(listPublicDomainCompanies, {
+    mockReply(listPublicDomainCompaniesEndpoint, {
       companies: [
         { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a41', name: 'Lakeside Sensors', domain: 'gmx.ch', members: 3 },
         { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a42', name: null, domain: 'tuta.com', members: 1 },

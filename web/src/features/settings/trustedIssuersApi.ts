@@ -1,16 +1,16 @@
 import {
-  endIssuerTrust,
-  listTrustedIssuers,
-  trustIssuer,
+  endIssuerTrustEndpoint,
+  listTrustedIssuersEndpoint,
+  trustIssuerEndpoint,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const trustedIssuersApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    trustedIssuers: defineApiQuery(listTrustedIssuers, ['Metadata']),
-    trustIssuer: defineApiMutation(trustIssuer, ['Metadata']),
-    endIssuerTrust: defineApiMutation(endIssuerTrust, ['Metadata']),
+    trustedIssuers: defineApiQuery(listTrustedIssuersEndpoint, ['Metadata']),
+    trustIssuer: defineApiMutation(trustIssuerEndpoint, ['Metadata']),
+    endIssuerTrust: defineApiMutation(endIssuerTrustEndpoint, ['Metadata']),
   }),
 });
 

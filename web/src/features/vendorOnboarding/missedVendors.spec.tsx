@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import {
-  handleMissedVendor,
-  listMissedVendors,
+  handleMissedVendorEndpoint,
+  listMissedVendorsEndpoint,
   type UnclaimedProviderRfqReplyItem,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
-import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { listPendingCorrectionsEndpoint } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../test/server.ts';
@@ -25,10 +25,10 @@ const item: UnclaimedProviderRfqReplyItem = {
 
 function open(missed: UnclaimedProviderRfqReplyItem[], total = missed.length) {
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(listProviderUsers, []),
-    mockReply(listPendingCorrections, { base: 0, corrections: [] }),
-    mockReply(listMissedVendors, { missed, total }),
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(listProviderUsersEndpoint, []),
+    mockReply(listPendingCorrectionsEndpoint, { base: 0, corrections: [] }),
+    mockReply(listMissedVendorsEndpoint, { missed, total }),
   );
   renderTestApp('/admin?tab=provider-access', buildSampleSignedInUser({ role: 'admin' }));
   return screen.findByRole('region', { name: 'Requests without a vendor' });
@@ -50,7 +50,7 @@ test('marks requests with a sent invitation', async () => {
 
 test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
-  mockApiServer.use(mockErrorReply(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
+  mockApiServer.use(mockErrorReply(handleMissedVendorEndpoint, 503, 'service.busy', 'Please try again.'));
   const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
@@ -59,10 +59,10 @@ test('removes a handled request from the list and shows failures', async () => {
   const requestedPaths: string[] = [];
   mockApiServer.use(
     mockComputedReply(
-      handleMissedVendor,
+      handleMissedVendorEndpoint,
       ({ url }) => (requestedPaths.push(url.pathname), { position: 'e.7', message: 'Done.' }),
     ),
-    mockReply(listMissedVendors, { missed: [], total: 0 }),
+    mockReply(listMissedVendorsEndpoint, { missed: [], total: 0 }),
   );
   await userEvent.click(done);
   expect(await list.findByText('No request waits for a vendor')).toBeTruthy();

@@ -1,11 +1,16 @@
-import { handleMissedVendor, listMissedVendors } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import {
+  handleMissedVendorEndpoint,
+  listMissedVendorsEndpoint,
+} from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const adminArrivalsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    missedVendors: defineApiQuery(listMissedVendors, ['Arrivals', 'Responses', 'RfqAudit']),
-    handleMissedVendor: defineApiMutation(handleMissedVendor, ['Arrivals'], (id: string) => ({ params: { id } })),
+    missedVendors: defineApiQuery(listMissedVendorsEndpoint, ['Arrivals', 'Responses', 'RfqAudit']),
+    handleMissedVendor: defineApiMutation(handleMissedVendorEndpoint, ['Arrivals'], (id: string) => ({
+      params: { id },
+    })),
   }),
 });
 

@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint, listProviderUsersEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import {
   type PendingProviderApplicationReplyItem,
-  listApplications,
-  makeApplication,
-  readOwnApplication,
+  listApplicationsEndpoint,
+  makeApplicationEndpoint,
+  readOwnApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
-import { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { listProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listPendingCorrectionsEndpoint } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleProviderView, buildSampleSignedInUser } from '../../test/fixtures.ts';
 import { renderTestApp } from '../../test/renderTestApp.tsx';
@@ -34,7 +34,7 @@ const item: PendingProviderApplicationReplyItem = {
 const own = { application_id: ids.application_id, ...typed, reason: null };
 
 async function openForm() {
-  mockApiServer.use(mockReply(listProviders, [buildSampleProviderView()]));
+  mockApiServer.use(mockReply(listProvidersEndpoint, [buildSampleProviderView()]));
   const app = renderTestApp('/no-such-page', buildSampleSignedInUser());
   app.store.dispatch(openDialog({ name: 'requestAccess' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
@@ -51,15 +51,15 @@ test('sends an application and keeps the input after a refusal', async () => {
   expect(dialog.getByText('A website is required.')).toBeTruthy();
   await userEvent.type(field('Company name'), 'Fjord IoT');
   await userEvent.type(field('Website'), 'fjord');
-  mockApiServer.use(mockErrorReply(makeApplication, 409, 'access.pending', 'A request waits already.'));
+  mockApiServer.use(mockErrorReply(makeApplicationEndpoint, 409, 'access.pending', 'A request waits already.'));
   await send();
   expect(await dialog.findByText('A request waits already.')).toBeTruthy();
   expect([field('Company name').value, field('Website').value]).toEqual(['Fjord IoT', 'fjord']);
   const bodies: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(makeApplication, ({ body }) => {
+    mockComputedReply(makeApplicationEndpoint, ({ body }) => {
       bodies.push(body);
-      mockApiServer.use(mockReply(readOwnApplication, { application: { ...own, status: 'open' } }));
+      mockApiServer.use(mockReply(readOwnApplicationEndpoint, { application: { ...own, status: 'open' } }));
       return { position: 'e.7', message: 'Sent.', application_id: ids.application_id };
     }),
   );
@@ -70,7 +70,7 @@ test('sends an application and keeps the input after a refusal', async () => {
 
 test('shows the reason of the last rejection', async () => {
   mockApiServer.use(
-    mockReply(readOwnApplication, { application: { ...own, status: 'rejected', reason: 'You sell shoes.' } }),
+    mockReply(readOwnApplicationEndpoint, { application: { ...own, status: 'rejected', reason: 'You sell shoes.' } }),
   );
   const dialog = await openForm();
   expect(await dialog.findByText('Reason: You sell shoes.')).toBeTruthy();
@@ -78,10 +78,10 @@ test('shows the reason of the last rejection', async () => {
 
 async function openList(applications: PendingProviderApplicationReplyItem[]) {
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(listProviderUsers, []),
-    mockReply(listPendingCorrections, { base: 0, corrections: [] }),
-    mockReply(listApplications, applications),
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(listProviderUsersEndpoint, []),
+    mockReply(listPendingCorrectionsEndpoint, { base: 0, corrections: [] }),
+    mockReply(listApplicationsEndpoint, applications),
   );
   renderTestApp('/admin?tab=provider-access', buildSampleSignedInUser({ role: 'admin' }));
   return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));

@@ -1,9 +1,9 @@
 import {
-  acceptApplication,
-  listApplications,
-  makeApplication,
-  readOwnApplication,
-  rejectApplication,
+  acceptApplicationEndpoint,
+  listApplicationsEndpoint,
+  makeApplicationEndpoint,
+  readOwnApplicationEndpoint,
+  rejectApplicationEndpoint,
 } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.applications.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
@@ -15,16 +15,16 @@ interface ApplicationReference {
 
 const applicationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    ownApplication: defineApiQuery(readOwnApplication, ['Arrivals']),
-    makeApplication: defineApiMutation(makeApplication, ['Arrivals']),
-    applications: defineApiQuery(listApplications, ['Arrivals', 'Catalogue']),
+    ownApplication: defineApiQuery(readOwnApplicationEndpoint, ['Arrivals']),
+    makeApplication: defineApiMutation(makeApplicationEndpoint, ['Arrivals']),
+    applications: defineApiQuery(listApplicationsEndpoint, ['Arrivals', 'Catalogue']),
     acceptApplication: defineApiMutation(
-      acceptApplication,
+      acceptApplicationEndpoint,
       ['Arrivals', 'AccessRequests', 'Catalogue', 'Metadata'],
       ({ userId, ...body }: ApplicationReference) => ({ params: { id: userId }, body }),
     ),
     rejectApplication: defineApiMutation(
-      rejectApplication,
+      rejectApplicationEndpoint,
       ['Arrivals'],
       ({ userId, ...body }: ApplicationReference & { reason: string }) => ({ params: { id: userId }, body }),
     ),

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  addWebhook,
-  changeWebhook,
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
   type WebhookDeliveryReplyItem,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
+  listDeliveriesEndpoint,
+  listWebhooksEndpoint,
+  removeWebhookEndpoint,
+  rotateWebhookSecretEndpoint,
+  sendDeliveryAgainEndpoint,
+  testWebhookEndpoint,
   type WebhookReplyItem,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { http, HttpResponse } from 'msw';
@@ -43,7 +43,7 @@ const delivery: WebhookDeliveryReplyItem = {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function openCard(webhook = webhookView(), as = user) {
-  mockApiServer.use(mockReply(listWebhooks, [webhook]));
+  mockApiServer.use(mockReply(listWebhooksEndpoint, [webhook]));
   renderTestApp('/webhooks', as);
   return within(await screen.findByRole('region', { name: `Webhook to ${webhook.address}` }));
 }
@@ -56,16 +56,16 @@ test('asks guests to sign in', async () => {
 });
 
 test('shows an empty state and retries after a failed request', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(listWebhooks));
+  mockApiServer.use(mockUnreachableEndpoint(listWebhooksEndpoint));
   renderTestApp('/webhooks', user);
   expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
-  mockApiServer.use(mockReply(listWebhooks, []));
+  mockApiServer.use(mockReply(listWebhooksEndpoint, []));
   await press('Try Again');
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
 });
 
 test('disables adding when the email address is not confirmed', async () => {
-  mockApiServer.use(mockReply(listWebhooks, []));
+  mockApiServer.use(mockReply(listWebhooksEndpoint, []));
   renderTestApp('/webhooks', buildSampleSignedInUser({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   expect(screen.getByText('Confirm your email address first.')).toBeTruthy();
@@ -77,8 +77,11 @@ test('disables adding when the email address is not confirmed', async () => {
 test('adds a webhook for the provider and shows its secret once', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockReply(listWebhooks, []),
-    mockComputedReply(addWebhook, ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' })),
+    mockReply(listWebhooksEndpoint, []),
+    mockComputedReply(
+      addWebhookEndpoint,
+      ({ body }) => (seen.push(body), { ...accepted, id, secret: 'whsec_c2VjcmV0' }),
+    ),
   );
   userEvent.setup();
   renderTestApp('/webhooks', vendor);
@@ -102,8 +105,8 @@ test('shows a server error on the address field', async () => {
   const message = 'This host cannot be reached from the Internet.';
   const problem = { status: 422, code: 'webhook.address', message, issues: [{ path: 'url', message }] };
   mockApiServer.use(
-    mockReply(listWebhooks, []),
-    http.post(`*${addWebhook.path}`, () => HttpResponse.json(problem, { status: 422 })),
+    mockReply(listWebhooksEndpoint, []),
+    http.post(`*${addWebhookEndpoint.path}`, () => HttpResponse.json(problem, { status: 422 })),
   );
   renderTestApp('/webhooks', user);
   await screen.findByText('No webhooks yet');
@@ -116,7 +119,7 @@ test('shows a server error on the address field', async () => {
 
 test('shows the start of failures and switches a webhook on', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockComputedReply(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(changeWebhookEndpoint, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
   expect(card.getByText('Switched off')).toBeTruthy();
   expect(card.getByText(/Nothing has arrived since/)).toBeTruthy();
@@ -128,9 +131,12 @@ test('shows the start of failures and switches a webhook on', async () => {
 test('sends a test event, lists deliveries and sends one again', async () => {
   const seen: string[] = [];
   mockApiServer.use(
-    mockReply(listDeliveries, [delivery]),
-    mockComputedReply(testWebhook, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
-    mockComputedReply(sendDeliveryAgain, ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' })),
+    mockReply(listDeliveriesEndpoint, [delivery]),
+    mockComputedReply(testWebhookEndpoint, ({ url }) => (seen.push(url.pathname), { message: 'On its way.' })),
+    mockComputedReply(
+      sendDeliveryAgainEndpoint,
+      ({ url }) => (seen.push(url.pathname), { message: 'It is sent again.' }),
+    ),
   );
   const card = await openCard();
   await pressIn(card, 'Send a test event');
@@ -145,7 +151,7 @@ test('sends a test event, lists deliveries and sends one again', async () => {
 
 test('changes the event types and requires at least one', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockComputedReply(changeWebhook, ({ body }) => (seen.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(changeWebhookEndpoint, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard();
   await pressIn(card, 'Choose events');
   await userEvent.click(card.getByRole('checkbox', { name: 'Quote sent or changed' }));
@@ -160,8 +166,8 @@ test('asks for confirmation before rotating the secret and before deletion', asy
   const secret = { ...accepted, secret: 'whsec_bmV3', rotating_until: '2026-11-24T08:00:00.000Z' };
   let removed = 0;
   mockApiServer.use(
-    mockReply(rotateWebhookSecret, secret),
-    mockComputedReply(removeWebhook, () => ((removed += 1), accepted)),
+    mockReply(rotateWebhookSecretEndpoint, secret),
+    mockComputedReply(removeWebhookEndpoint, () => ((removed += 1), accepted)),
   );
   const card = await openCard();
   await pressIn(card, 'New secret');

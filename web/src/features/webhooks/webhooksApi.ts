@@ -1,12 +1,12 @@
 import {
-  addWebhook,
-  changeWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
+  listDeliveriesEndpoint,
+  listWebhooksEndpoint,
+  removeWebhookEndpoint,
+  rotateWebhookSecretEndpoint,
+  sendDeliveryAgainEndpoint,
+  testWebhookEndpoint,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { rtkQueryApi } from '../../core/api.ts';
 import type { EndpointRequestBody } from '../../core/apiRequest.ts';
@@ -16,22 +16,22 @@ const byId = (id: string) => ({ params: { id } });
 
 const webhooksApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    webhooks: defineApiQuery(listWebhooks, ['Session', 'Access', 'Webhooks']),
-    webhookDeliveries: defineApiQuery(listDeliveries, ['Webhooks'], byId),
-    addWebhook: defineApiMutation(addWebhook, ['Webhooks']),
+    webhooks: defineApiQuery(listWebhooksEndpoint, ['Session', 'Access', 'Webhooks']),
+    webhookDeliveries: defineApiQuery(listDeliveriesEndpoint, ['Webhooks'], byId),
+    addWebhook: defineApiMutation(addWebhookEndpoint, ['Webhooks']),
     changeWebhook: defineApiMutation(
-      changeWebhook,
+      changeWebhookEndpoint,
       ['Webhooks'],
-      ({ id, ...body }: EndpointRequestBody<typeof changeWebhook> & { id: string }) => ({
+      ({ id, ...body }: EndpointRequestBody<typeof changeWebhookEndpoint> & { id: string }) => ({
         params: { id },
         body,
       }),
     ),
-    removeWebhook: defineApiMutation(removeWebhook, ['Webhooks'], byId),
-    rotateWebhookSecret: defineApiMutation(rotateWebhookSecret, ['Webhooks'], byId),
-    testWebhook: defineApiMutation(testWebhook, ['Webhooks'], byId),
+    removeWebhook: defineApiMutation(removeWebhookEndpoint, ['Webhooks'], byId),
+    rotateWebhookSecret: defineApiMutation(rotateWebhookSecretEndpoint, ['Webhooks'], byId),
+    testWebhook: defineApiMutation(testWebhookEndpoint, ['Webhooks'], byId),
     sendDeliveryAgain: defineApiMutation(
-      sendDeliveryAgain,
+      sendDeliveryAgainEndpoint,
       ['Webhooks'],
       (params: { id: string; delivery: string }) => ({
         params,

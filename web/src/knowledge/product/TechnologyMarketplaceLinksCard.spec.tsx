@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readCoverageEndpoint, readTechnologyCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   buildSampleCoverageReply,
   buildSampleOperatorNetwork,
@@ -31,7 +31,7 @@ const searchQueries: string[] = [];
 
 function mockCounts(counts: Readonly<Record<string, number>>, total = 111) {
   const technology = Object.entries(counts).map(([value, count]) => ({ value, count }));
-  return mockComputedReply(searchProviders, ({ url }) => {
+  return mockComputedReply(searchProvidersEndpoint, ({ url }) => {
     searchQueries.push(url.search);
     return {
       providers: [],
@@ -48,7 +48,7 @@ beforeEach(() => {
   searchQueries.length = 0;
   mockApiServer.use(
     mockCounts({ 'NB-IoT': 55, 'LTE-M': 60, '4G': 83 }),
-    mockReply(readCoverage, buildSampleCoverageReply(sampleCoverageCountries)),
+    mockReply(readCoverageEndpoint, buildSampleCoverageReply(sampleCoverageCountries)),
   );
 });
 
@@ -90,7 +90,7 @@ describe('providers', () => {
   });
 
   test('keeps the links when counts cannot be loaded, and retries', async () => {
-    mockApiServer.use(mockErrorReply(searchProviders, 503, 'unavailable', 'Not now'));
+    mockApiServer.use(mockErrorReply(searchProvidersEndpoint, 503, 'unavailable', 'Not now'));
     renderSections(['nb-iot']);
     const failure = await section('NB-IoT').findByText('The catalogue could not be read.');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT–');
@@ -127,14 +127,14 @@ describe('coverage', () => {
   });
 
   test('keeps the provider counts when the map cannot be reached', async () => {
-    mockApiServer.use(mockUnreachableEndpoint(readCoverage));
+    mockApiServer.use(mockUnreachableEndpoint(readCoverageEndpoint));
     renderSections(['lte-m']);
     await section('LTE-M').findByText('The map could not be read.');
     await section('LTE-M').findByText('60 of 111');
   });
 
   test('reports that no country is known', async () => {
-    mockApiServer.use(mockReply(readCoverage, buildSampleCoverageReply([])));
+    mockApiServer.use(mockReply(readCoverageEndpoint, buildSampleCoverageReply([])));
     renderSections(['nb-iot']);
     await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo country'));
     expect(section('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('coverage', () => {
     const requestedPaths: string[] = [];
     const off = { status: 'off', date: null, source: 'The operator', confidence: 'high' } as const;
     mockApiServer.use(
-      mockComputedReply(readTechnologyCoverage, ({ url }) => {
+      mockComputedReply(readTechnologyCoverageEndpoint, ({ url }) => {
         requestedPaths.push(url.pathname);
         const { countries, ...origin } = buildSampleCoverageReply(sampleCoverageCountries);
         const [germany] = countries;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProviderId } from '@marketplace/contracts/kernel/ids.ts';
 import { sanitizeProviderId } from './sanitizeProviderId.ts';
 
@@ -17,7 +17,7 @@ test.each([
 ])('turns an id %s into one that matches no provider and can be requested', (_which, id) => {
   const sanitized = sanitizeProviderId(id);
   expect(ProviderId.safeParse(sanitized).success).toBe(false);
-  expect(readProviders.query.parse({ ids: [sanitized, sanitized, sanitized, sanitized].join(',') })).toEqual({
+  expect(readProvidersEndpoint.query.parse({ ids: [sanitized, sanitized, sanitized, sanitized].join(',') })).toEqual({
     ids: [sanitized],
   });
   expect(() => encodeURIComponent(sanitized)).not.toThrow();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readRfqHistory, searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqHistoryEndpoint, searchRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
   buildSampleBuyerRfqView,
   buildSampleScoredProvider,
@@ -127,11 +127,11 @@ describe('Ctrl+K', () => {
         buildSampleVendorRfqView({ rfq_id: sent ?? '', project_title: title }),
         buildSampleVendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
       ]),
-      mockComputedReply(searchRfqs, () => ({
+      mockComputedReply(searchRfqsEndpoint, () => ({
         rfqs: [{ ...buildSampleBuyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
         ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
       })),
-      mockErrorReply(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'),
+      mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'There is no such RFQ.'),
     );
     const app = renderTestApp(
       '/contact',

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type ConversationSummary,
   type ConversationReply,
-  listConversations,
-  markConversationRead,
+  listConversationsEndpoint,
+  markConversationReadEndpoint,
   type ConversationMessageReplyItem,
-  readConversation,
+  readConversationEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleSignedInUser } from '../fixtures.ts';
 import { mockBuyerRfqs } from '../mockBuyerRfqs.ts';
@@ -71,10 +71,10 @@ export function openBuyerConversationTestPage(
   const marks: unknown[] = [];
   mockApiServer.use(
     ...mockBuyerRfqs([sampleConversationRfq]),
-    mockReply(listRfqLinks, [sampleConversationRfqLink]),
-    mockReply(listConversations, { conversations: [buildSampleConversationSummary()], total: 1 }),
-    mockReply(readConversation, shown),
-    mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), sampleCommandReply)),
+    mockReply(listRfqLinksEndpoint, [sampleConversationRfqLink]),
+    mockReply(listConversationsEndpoint, { conversations: [buildSampleConversationSummary()], total: 1 }),
+    mockReply(readConversationEndpoint, shown),
+    mockComputedReply(markConversationReadEndpoint, ({ body }) => (marks.push(body), sampleCommandReply)),
   );
   const app = renderTestApp(path, buildSampleSignedInUser());
   return { ...app, user: userEvent.setup(), marks };

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'msw';
 import type { AdminRfqLinkReplyItem, AdminRfqReplyItem } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
   type AdminRfqPageReply,
-  pageAdminRfqs,
-  readProviderLinks,
-  readRfqFigures,
+  pageAdminRfqsEndpoint,
+  readProviderLinksEndpoint,
+  readRfqFiguresEndpoint,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { mockReply, mockComputedReply } from '../server.ts';
@@ -15,8 +15,8 @@ export function mockRfqMetricsAndLinksByProvider(
   providers: Readonly<Record<string, readonly AdminRfqLinkReplyItem[]>>,
 ): readonly RequestHandler[] {
   return [
-    mockReply(readRfqFigures, buildSampleRfqMetricsByProvider(providers)),
-    mockComputedReply(readProviderLinks, ({ url }) => {
+    mockReply(readRfqFiguresEndpoint, buildSampleRfqMetricsByProvider(providers)),
+    mockComputedReply(readProviderLinksEndpoint, ({ url }) => {
       const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
       return { links: [...links], total: links.length };
     }),
@@ -32,7 +32,7 @@ export function mockAdminRfqs(
   seen: URLSearchParams[] = [],
   without: AdminRfqPageReply['without'] = [],
 ): RequestHandler {
-  return mockComputedReply(pageAdminRfqs, ({ url: { searchParams } }) => {
+  return mockComputedReply(pageAdminRfqsEndpoint, ({ url: { searchParams } }) => {
     seen.push(searchParams);
     const [after, before] = [searchParams.get('after'), searchParams.get('before')];
     const start = after === null ? Math.max(0, Number(before ?? 0) - defaultRfqPageSize) : Number(after);

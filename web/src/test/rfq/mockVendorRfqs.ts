@@ -2,8 +2,8 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { defaultRfqPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import {
-  pageVendorRfqs,
-  readVendorRfq,
+  pageVendorRfqsEndpoint,
+  readVendorRfqEndpoint,
   type VendorRfqRow,
   type VendorRfqPageReply,
   VendorRfqStatusFilter,
@@ -74,13 +74,14 @@ export function mockVendorRfqs(
   seen: URLSearchParams[] = [],
 ): readonly RequestHandler[] {
   return [
-    mockComputedReply(pageVendorRfqs, ({ url: { searchParams } }) => {
+    mockComputedReply(pageVendorRfqsEndpoint, ({ url: { searchParams } }) => {
       seen.push(searchParams);
       return buildPage(rfqs, searchParams);
     }),
-    http.get(`*${readVendorRfq.path}`, ({ params }) => {
+    http.get(`*${readVendorRfqEndpoint.path}`, ({ params }) => {
       const found = rfqs.find(({ rfq_id: id }) => id === params['id']);
-      if (found !== undefined) return HttpResponse.json(readVendorRfq.reply.parse({ in_charge: null, ...found }));
+      if (found !== undefined)
+        return HttpResponse.json(readVendorRfqEndpoint.reply.parse({ in_charge: null, ...found }));
       return HttpResponse.json(
         { status: 404, code: 'rfq.not-found', detail: 'There is no such RFQ.' },
         { status: 404 },

@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'msw';
 import { userEvent } from '@testing-library/user-event';
-import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { readCatalogueEntryEndpoint } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import {
+  readVendorProviderEndpoint,
+  readVendorStatsEndpoint,
+  viewRfqEndpoint,
+} from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import type { VendorRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleSignedInUser, buildSampleVendorRfqView } from '../fixtures.ts';
 import { renderTestApp } from '../renderTestApp.tsx';
@@ -39,12 +43,12 @@ export const sampleVendorCommandReply = {
 /** Mocks the endpoints of the vendor dashboard, with these RFQs. */
 export function installVendorDashboardMock(rfqs: readonly VendorRfqReplyItem[]): void {
   mockApiServer.use(
-    mockReply(readVendorProvider, provider),
-    mockReply(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
-    mockReply(readMissedSearches, sampleMissedSearchesWithoutData),
-    mockReply(readVendorStats, stats),
+    mockReply(readVendorProviderEndpoint, provider),
+    mockReply(readCatalogueEntryEndpoint, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
+    mockReply(readMissedSearchesEndpoint, sampleMissedSearchesWithoutData),
+    mockReply(readVendorStatsEndpoint, stats),
     ...mockVendorRfqs(rfqs),
-    mockReply(viewRfq, { ...sampleVendorCommandReply, response_status: 'sent' }),
+    mockReply(viewRfqEndpoint, { ...sampleVendorCommandReply, response_status: 'sent' }),
   );
 }
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  admitVendor,
-  declineVendor,
-  readVendorPeople,
-  removeVendor,
-  setVendorRight,
+  admitVendorEndpoint,
+  declineVendorEndpoint,
+  readVendorPeopleEndpoint,
+  removeVendorEndpoint,
+  setVendorRightEndpoint,
   type VendorTeamReply,
 } from '@marketplace/contracts/access/access.people.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
@@ -41,14 +41,14 @@ const done = { position: 'k.9', message: 'Done.' };
 function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorTeamReply): RequestHandler {
   return http.post(`*${path}`, async ({ request }) => {
     seen.push(await request.json());
-    mockApiServer.use(mockReply(readVendorPeople, after));
+    mockApiServer.use(mockReply(readVendorPeopleEndpoint, after));
     return HttpResponse.json(done);
   });
 }
 
 function open(view: VendorTeamReply, readsOnly = false, ...more: RequestHandler[]) {
   installVendorDashboardMock([buildSampleVendorRfqView()]);
-  mockApiServer.use(mockReply(readVendorPeople, view), ...more);
+  mockApiServer.use(mockReply(readVendorPeopleEndpoint, view), ...more);
   renderTestApp('/vendor-dashboard', { ...sampleVendorUser, provider_reads_only: readsOnly });
   return userEvent.setup();
 }
@@ -56,7 +56,7 @@ const people = async () => within(await screen.findByRole('region', { name: 'Peo
 
 test('approves a request with a right and keeps focus in the list', async () => {
   const seen: unknown[] = [];
-  const user = open(ownerView, false, acceptCommand(admitVendor, seen, { ...ownerView, waiting: [] }));
+  const user = open(ownerView, false, acceptCommand(admitVendorEndpoint, seen, { ...ownerView, waiting: [] }));
   const card = await people();
   await user.selectOptions(await card.findByRole('combobox', { name: 'Rights of nils@telenor.example' }), 'viewer');
   await user.click(card.getByRole('button', { name: 'Approve nils@telenor.example' }));
@@ -67,7 +67,7 @@ test('approves a request with a right and keeps focus in the list', async () => 
 
 test('declines a request', async () => {
   const seen: unknown[] = [];
-  const user = open(ownerView, false, acceptCommand(declineVendor, seen, { ...ownerView, waiting: [] }));
+  const user = open(ownerView, false, acceptCommand(declineVendorEndpoint, seen, { ...ownerView, waiting: [] }));
   await user.click(await (await people()).findByRole('button', { name: 'Decline nils@telenor.example' }));
   await waitFor(() => expect(seen).toEqual([{ user_id: nils }]));
 });
@@ -75,7 +75,7 @@ test('declines a request', async () => {
 test('changes rights, and shows the reason when a change is rejected', async () => {
   const seen: unknown[] = [];
   const text = 'A provider needs an owner. Please make somebody else an owner first.';
-  const user = open(ownerView, false, mockErrorReply(setVendorRight, 409, 'access.last-owner', text));
+  const user = open(ownerView, false, mockErrorReply(setVendorRightEndpoint, 409, 'access.last-owner', text));
   const card = await people();
   const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
   await user.selectOptions(own, 'viewer');
@@ -84,7 +84,7 @@ test('changes rights, and shows the reason when a change is rejected', async () 
   const [first, second] = ownerView.people;
   if (first === undefined || second === undefined) throw new Error('There are two people.');
   mockApiServer.use(
-    acceptCommand(setVendorRight, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }),
+    acceptCommand(setVendorRightEndpoint, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }),
   );
   const others = card.getByRole<HTMLSelectElement>('combobox', { name: 'Rights of Grace Hopper' });
   await user.selectOptions(others, 'viewer');
@@ -97,7 +97,7 @@ test('ends access after confirmation, but not the owner’s own', async () => {
   const user = open(
     ownerView,
     false,
-    acceptCommand(removeVendor, seen, { ...ownerView, people: ownerView.people.slice(0, 1) }),
+    acceptCommand(removeVendorEndpoint, seen, { ...ownerView, people: ownerView.people.slice(0, 1) }),
   );
   const card = await people();
   await user.click(await card.findByRole('button', { name: 'Remove Grace Hopper' }));

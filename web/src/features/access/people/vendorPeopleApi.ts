@@ -6,11 +6,11 @@ const changed = ['VendorPeople', 'VendorRfqs'] as const;
 
 const vendorPeopleApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    vendorPeople: defineApiQuery(peopleApi.readVendorPeople, ['VendorPeople', 'Access']),
-    admitVendor: defineApiMutation(peopleApi.admitVendor, changed),
-    declineVendor: defineApiMutation(peopleApi.declineVendor, ['VendorPeople']),
-    setVendorRight: defineApiMutation(peopleApi.setVendorRight, changed),
-    removeVendor: defineApiMutation(peopleApi.removeVendor, changed),
+    vendorPeople: defineApiQuery(peopleApi.readVendorPeopleEndpoint, ['VendorPeople', 'Access']),
+    admitVendor: defineApiMutation(peopleApi.admitVendorEndpoint, changed),
+    declineVendor: defineApiMutation(peopleApi.declineVendorEndpoint, ['VendorPeople']),
+    setVendorRight: defineApiMutation(peopleApi.setVendorRightEndpoint, changed),
+    removeVendor: defineApiMutation(peopleApi.removeVendorEndpoint, changed),
   }),
 });
 

@@ -1,22 +1,22 @@
 import {
-  approveAccess,
-  listAccessRequests,
-  listProviderUsers,
-  rejectAccess,
-  revokeAccess,
+  approveAccessEndpoint,
+  listAccessRequestsEndpoint,
+  listProviderUsersEndpoint,
+  rejectAccessEndpoint,
+  revokeAccessEndpoint,
 } from '@marketplace/contracts/access/access.api.ts';
-import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
+import { setVendorRightByAdminEndpoint } from '@marketplace/contracts/access/access.people.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const adminAccessApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    accessRequests: defineApiQuery(listAccessRequests, ['AccessRequests']),
-    providerUsers: defineApiQuery(listProviderUsers, ['AccessRequests']),
-    approveAccess: defineApiMutation(approveAccess, ['AccessRequests']),
-    rejectAccess: defineApiMutation(rejectAccess, ['AccessRequests']),
-    revokeAccess: defineApiMutation(revokeAccess, ['AccessRequests']),
-    setRightByAdmin: defineApiMutation(setVendorRightByAdmin, ['AccessRequests']),
+    accessRequests: defineApiQuery(listAccessRequestsEndpoint, ['AccessRequests']),
+    providerUsers: defineApiQuery(listProviderUsersEndpoint, ['AccessRequests']),
+    approveAccess: defineApiMutation(approveAccessEndpoint, ['AccessRequests']),
+    rejectAccess: defineApiMutation(rejectAccessEndpoint, ['AccessRequests']),
+    revokeAccess: defineApiMutation(revokeAccessEndpoint, ['AccessRequests']),
+    setRightByAdmin: defineApiMutation(setVendorRightByAdminEndpoint, ['AccessRequests']),
   }),
 });
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import { turnOnCompanySignInEndpoint } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { externalSiteNavigator } from '../../../core/browserWindow.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -26,7 +26,10 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 test('redirects to the company of the typed address and stores the page to return to', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
+    mockComputedReply(
+      signInApi.startCompanySignInEndpoint,
+      ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' }),
+    ),
   );
   renderTestApp('/contact');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -42,7 +45,7 @@ test('redirects to the company of the typed address and stores the page to retur
 });
 
 test('stores the page from before the redirect to /login', async () => {
-  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignInEndpoint, { address, ticket: 'a-ticket' }));
   renderTestApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
@@ -54,8 +57,8 @@ test('stores the page from before the redirect to /login', async () => {
 
 test('returns to the previous page when the visitor signs in by password instead', async () => {
   mockApiServer.use(
-    mockReply(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
-    mockReply(validateSession, { user }),
+    mockReply(loginEndpoint, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
+    mockReply(validateSessionEndpoint, { user }),
   );
   const { address: currentAddress } = renderTestApp({ pathname: '/company-sign-in', state: '/contact' });
   await click('Sign in with your password');
@@ -67,7 +70,7 @@ test('returns to the previous page when the visitor signs in by password instead
 
 test('keeps the page to return to for a second attempt', async () => {
   storePendingSignIn();
-  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'another' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignInEndpoint, { address, ticket: 'another' }));
   renderTestApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
@@ -77,7 +80,7 @@ test('keeps the page to return to for a second attempt', async () => {
 });
 
 test('resets the form when the browser restores the page', async () => {
-  mockApiServer.use(mockReply(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  mockApiServer.use(mockReply(signInApi.startCompanySignInEndpoint, { address, ticket: 'a-ticket' }));
   renderTestApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
@@ -90,7 +93,7 @@ test('resets the form when the browser restores the page', async () => {
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
-  mockApiServer.use(mockErrorReply(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
+  mockApiServer.use(mockErrorReply(signInApi.startCompanySignInEndpoint, 422, 'company.sign-in-off', text));
   renderTestApp('/company-sign-in');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await click('Continue with your company');
@@ -105,8 +108,8 @@ test('signs in after the redirect, returns to the previous page and clears the q
   const seen: unknown[] = [];
   storePendingSignIn();
   mockApiServer.use(
-    mockComputedReply(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
-    mockReply(validateSession, { user }),
+    mockComputedReply(signInApi.finishCompanySignInEndpoint, ({ body }) => (seen.push(body), signedInReply)),
+    mockReply(validateSessionEndpoint, { user }),
   );
   renderTestApp(back);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
@@ -127,8 +130,8 @@ test('asks for password and code on the first company sign-in', async () => {
     ticket: 'proof',
   };
   mockApiServer.use(
-    mockReply(signInApi.finishCompanySignIn, proofRequired),
-    mockErrorReply(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
+    mockReply(signInApi.finishCompanySignInEndpoint, proofRequired),
+    mockErrorReply(signInApi.proveCompanySignInEndpoint, 401, 'account.credentials', 'Invalid email or password.'),
   );
   renderTestApp(back);
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
@@ -143,10 +146,10 @@ test('asks for password and code on the first company sign-in', async () => {
   expect(password.value).toBe('Quiet-harbour-71');
   mockApiServer.use(
     mockComputedReply(
-      signInApi.proveCompanySignIn,
+      signInApi.proveCompanySignInEndpoint,
       ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: '' }),
     ),
-    mockReply(validateSession, { user }),
+    mockReply(validateSessionEndpoint, { user }),
   );
   await userEvent.click(signIn);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
@@ -171,7 +174,10 @@ test('turns the company sign-in on after a successful test', async () => {
   const seen: unknown[] = [];
   storePendingSignIn();
   mockApiServer.use(
-    mockComputedReply(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
+    mockComputedReply(
+      turnOnCompanySignInEndpoint,
+      ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' }),
+    ),
   );
   renderTestApp('/company-sign-in?code=a-code&state=test.1', user);
   expect(await screen.findByText('It is on.')).toBeTruthy();

@@ -1,16 +1,16 @@
 import {
-  finishCompanySignIn,
-  proveCompanySignIn,
-  startCompanySignIn,
+  finishCompanySignInEndpoint,
+  proveCompanySignInEndpoint,
+  startCompanySignInEndpoint,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiMutation } from '../../../core/endpoints.ts';
 
 const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    startCompanySignIn: defineApiMutation(startCompanySignIn),
-    finishCompanySignIn: defineApiMutation(finishCompanySignIn),
-    proveCompanySignIn: defineApiMutation(proveCompanySignIn),
+    startCompanySignIn: defineApiMutation(startCompanySignInEndpoint),
+    finishCompanySignIn: defineApiMutation(finishCompanySignInEndpoint),
+    proveCompanySignIn: defineApiMutation(proveCompanySignInEndpoint),
   }),
 });
 

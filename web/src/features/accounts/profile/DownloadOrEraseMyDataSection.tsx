@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SignedInUserReply } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { downloadMyWorkbookEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
@@ -37,7 +37,7 @@ function WorkbookButton() {
     <Button
       busy={busy !== null}
       busyLabel="Collecting"
-      onClick={() => void start(buildApiRequest(downloadMyWorkbook, {}))}
+      onClick={() => void start(buildApiRequest(downloadMyWorkbookEndpoint, {}))}
     >
       Download as workbook
     </Button>

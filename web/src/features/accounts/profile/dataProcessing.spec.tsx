@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { downloadMyWorkbook, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { downloadMyWorkbookEndpoint, setProcessingEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listSavedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
@@ -14,13 +14,13 @@ function serveProcessingChange(changed: { processing_restricted: boolean; object
   const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
   const answer = ({ body }: { body: unknown }) => {
     seen.push(body);
-    mockApiServer.use(mockReply(validateSession, { user: buildSampleSignedInUser(changed) }));
+    mockApiServer.use(mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser(changed) }));
     return reply;
   };
-  mockApiServer.use(mockComputedReply(setProcessing, answer));
+  mockApiServer.use(mockComputedReply(setProcessingEndpoint, answer));
 }
 
-beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, [])));
+beforeEach(() => mockApiServer.use(mockReply(listSessionsEndpoint, []), mockReply(listSavedSearchesEndpoint, [])));
 
 async function openSection(title: string, as = buildSampleSignedInUser()) {
   const app = renderTestApp('/profile', as);
@@ -55,7 +55,7 @@ test('withdraws an objection with the Space key', async () => {
 });
 
 test('keeps the switch and shows the message when the change is refused', async () => {
-  mockApiServer.use(mockErrorReply(setProcessing, 409, 'account.history-full', 'Changed too often.'));
+  mockApiServer.use(mockErrorReply(setProcessingEndpoint, 409, 'account.history-full', 'Changed too often.'));
   const { section } = await openSection('What is done with your data');
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   await userEvent.click(box);
@@ -68,7 +68,7 @@ test("downloads the user's data as a workbook", async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1') }));
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  mockApiServer.use(mockReply(downloadMyWorkbook, 'sheets'));
+  mockApiServer.use(mockReply(downloadMyWorkbookEndpoint, 'sheets'));
   const { section } = await openSection('Your data');
   await userEvent.click(section.getByRole('button', { name: 'Download as workbook' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());

@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  changePassword,
-  changeProfile,
-  confirmSecondFactor,
-  disableSecondFactor,
-  endOwnSession,
-  enrolSecondFactor,
-  listSessions,
-  renewRecoveryCodes,
-  signOutEverywhere,
+  changePasswordEndpoint,
+  changeProfileEndpoint,
+  confirmSecondFactorEndpoint,
+  disableSecondFactorEndpoint,
+  endOwnSessionEndpoint,
+  enrolSecondFactorEndpoint,
+  listSessionsEndpoint,
+  renewRecoveryCodesEndpoint,
+  signOutEverywhereEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { downloadMyData, requestErasure } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { downloadMyDataEndpoint, requestErasureEndpoint } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listSavedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
@@ -32,7 +32,10 @@ const currentSession = session({
 const otherSession = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
 beforeEach(() =>
-  mockApiServer.use(mockReply(listSessions, [currentSession, otherSession]), mockReply(listSavedSearches, [])),
+  mockApiServer.use(
+    mockReply(listSessionsEndpoint, [currentSession, otherSession]),
+    mockReply(listSavedSearchesEndpoint, []),
+  ),
 );
 
 async function openSection(title: string, as = user) {
@@ -70,7 +73,7 @@ test('saves names and company and updates the top bar', async () => {
   const saved = buildSampleSignedInUser({ first_name: 'Ada', firstName: 'Ada' });
   mockApiServer.use(
     mockComputedReply(
-      changeProfile,
+      changeProfileEndpoint,
       ({ body }) => (seen.push(body), { position: 'e1.4', message: 'Saved.', user: saved }),
     ),
   );
@@ -83,7 +86,7 @@ test('saves names and company and updates the top bar', async () => {
 });
 
 test('rejects an empty name without a request and shows the message of a refusal', async () => {
-  mockApiServer.use(mockErrorReply(changeProfile, 422, 'request.invalid', 'The name is too long.'));
+  mockApiServer.use(mockErrorReply(changeProfileEndpoint, 422, 'request.invalid', 'The name is too long.'));
   const details = await openSection('Your details');
   await userEvent.clear(details.getByLabelText('First name'));
   await press(details, 'Save');
@@ -96,7 +99,7 @@ test('rejects an empty name without a request and shows the message of a refusal
 test('requires the current password and two equal new ones', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })),
+    mockComputedReply(changePasswordEndpoint, ({ body }) => (seen.push(body), { message: 'Password changed.' })),
   );
   const section = await openSection('Password');
   await type(section, { 'New password': 'Quiet-harbour-71', 'Confirm new password': 'Quiet-harbour-72' });
@@ -112,9 +115,9 @@ test('requires the current password and two equal new ones', async () => {
 test('signs out all other sessions', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(signOutEverywhere, ({ body }) => {
+    mockComputedReply(signOutEverywhereEndpoint, ({ body }) => {
       seen.push(body);
-      mockApiServer.use(mockReply(listSessions, [currentSession]));
+      mockApiServer.use(mockReply(listSessionsEndpoint, [currentSession]));
       return { message: 'Signed out 1 session.', ended: 1 };
     }),
   );
@@ -129,9 +132,9 @@ test('signs out all other sessions', async () => {
 test('names other sessions by browser and signs out a single one', async () => {
   const ended: string[] = [];
   mockApiServer.use(
-    mockComputedReply(endOwnSession, ({ url }) => {
+    mockComputedReply(endOwnSessionEndpoint, ({ url }) => {
       ended.push(url.pathname);
-      mockApiServer.use(mockReply(listSessions, [currentSession]));
+      mockApiServer.use(mockReply(listSessionsEndpoint, [currentSession]));
       return { message: 'The session is ended.' };
     }),
   );
@@ -144,7 +147,7 @@ test('names other sessions by browser and signs out a single one', async () => {
 });
 
 test('signs out this session when signing out everywhere', async () => {
-  mockApiServer.use(mockReply(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
+  mockApiServer.use(mockReply(signOutEverywhereEndpoint, { message: 'Signed out everywhere.', ended: 2 }));
   const section = await openSection('Sessions');
   await press(section, 'Sign out everywhere');
   expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
@@ -156,11 +159,11 @@ test('sets up the second factor and shows the recovery codes once', async () => 
   const uri = 'otpauth://totp/Marketplace:ida?secret=JBSWY3DPEHPK3PXP&issuer=Marketplace';
   mockApiServer.use(
     mockComputedReply(
-      enrolSecondFactor,
+      enrolSecondFactorEndpoint,
       ({ body }) => (seen.push(body), { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: uri }),
     ),
     mockComputedReply(
-      confirmSecondFactor,
+      confirmSecondFactorEndpoint,
       ({ body }) => (seen.push(body), { position: 'e1.4', message: 'On.', recovery_codes: ['aaaa-1111', 'bbbb-2222'] }),
     ),
   );
@@ -184,7 +187,9 @@ test('sets up the second factor and shows the recovery codes once', async () => 
 });
 
 test('requires the password and a code to turn off the second factor', async () => {
-  mockApiServer.use(mockErrorReply(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
+  mockApiServer.use(
+    mockErrorReply(disableSecondFactorEndpoint, 422, 'account.second-factor', 'The code does not fit.'),
+  );
   const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'Turn off');
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Turn off' }).disabled).toBe(true);
@@ -199,7 +204,7 @@ test('requires the password and a code to turn off the second factor', async () 
 test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
-  mockApiServer.use(mockComputedReply(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
+  mockApiServer.use(mockComputedReply(renewRecoveryCodesEndpoint, ({ body }) => (seen.push(body), renewed)));
   const section = await openSection('Second factor', buildSampleSignedInUser({ second_factor: true }));
   await press(section, 'New recovery codes');
   await type(section, {
@@ -221,7 +226,7 @@ test('disables second factor setup when the email address is not confirmed', asy
 test('requires the typed email address to delete the account', async () => {
   const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: currentSession.id };
   let requests = 0;
-  mockApiServer.use(mockComputedReply(requestErasure, () => ((requests += 1), filed)));
+  mockApiServer.use(mockComputedReply(requestErasureEndpoint, () => ((requests += 1), filed)));
   const section = await openSection('Your data');
   await press(section, 'Delete my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
@@ -240,7 +245,7 @@ test("downloads the user's data as a file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const data = { account: { company: 'Meridian' } };
   mockApiServer.use(
-    mockReply(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }),
+    mockReply(downloadMyDataEndpoint, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }),
   );
   const section = await openSection('Your data');
   await press(section, 'Download my data');

@@ -1,39 +1,43 @@
 import {
-  changePassword,
-  changeProfile,
-  confirmSecondFactor,
-  disableSecondFactor,
-  endOwnSession,
-  enrolSecondFactor,
-  listSessions,
-  renewRecoveryCodes,
-  signOutEverywhere,
+  changePasswordEndpoint,
+  changeProfileEndpoint,
+  confirmSecondFactorEndpoint,
+  disableSecondFactorEndpoint,
+  endOwnSessionEndpoint,
+  enrolSecondFactorEndpoint,
+  listSessionsEndpoint,
+  renewRecoveryCodesEndpoint,
+  signOutEverywhereEndpoint,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { downloadMyData, requestErasure, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  downloadMyDataEndpoint,
+  requestErasureEndpoint,
+  setProcessingEndpoint,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import { type EndpointRequestBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 const profileApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    changeProfile: defineApiMutation(changeProfile, ['Session']),
-    changePassword: defineApiMutation(changePassword, ['Session']),
-    sessions: defineApiQuery(listSessions, ['Session']),
-    endSession: defineApiMutation(endOwnSession, ['Session'], (id: string) => ({ params: { id } })),
+    changeProfile: defineApiMutation(changeProfileEndpoint, ['Session']),
+    changePassword: defineApiMutation(changePasswordEndpoint, ['Session']),
+    sessions: defineApiQuery(listSessionsEndpoint, ['Session']),
+    endSession: defineApiMutation(endOwnSessionEndpoint, ['Session'], (id: string) => ({ params: { id } })),
     signOutEverywhere: build.mutation<
-      EndpointReply<typeof signOutEverywhere>,
-      EndpointRequestBody<typeof signOutEverywhere>
+      EndpointReply<typeof signOutEverywhereEndpoint>,
+      EndpointRequestBody<typeof signOutEverywhereEndpoint>
     >({
-      query: (body) => buildApiRequest(signOutEverywhere, { body }),
+      query: (body) => buildApiRequest(signOutEverywhereEndpoint, { body }),
       invalidatesTags: (_reply, _error, { keepThis }) => (keepThis === true ? ['Session'] : []),
     }),
-    enrolSecondFactor: defineApiMutation(enrolSecondFactor),
-    confirmSecondFactor: defineApiMutation(confirmSecondFactor),
-    disableSecondFactor: defineApiMutation(disableSecondFactor, ['Session']),
-    renewRecoveryCodes: defineApiMutation(renewRecoveryCodes),
-    requestErasure: defineApiMutation(requestErasure),
-    downloadMyData: defineApiMutation(downloadMyData),
-    setProcessing: defineApiMutation(setProcessing),
+    enrolSecondFactor: defineApiMutation(enrolSecondFactorEndpoint),
+    confirmSecondFactor: defineApiMutation(confirmSecondFactorEndpoint),
+    disableSecondFactor: defineApiMutation(disableSecondFactorEndpoint, ['Session']),
+    renewRecoveryCodes: defineApiMutation(renewRecoveryCodesEndpoint),
+    requestErasure: defineApiMutation(requestErasureEndpoint),
+    downloadMyData: defineApiMutation(downloadMyDataEndpoint),
+    setProcessing: defineApiMutation(setProcessingEndpoint),
   }),
 });
 

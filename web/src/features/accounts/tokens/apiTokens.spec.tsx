@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import {
   type ApiTokenReplyItem,
-  createApiToken,
-  listApiTokens,
-  revokeApiToken,
+  createApiTokenEndpoint,
+  listApiTokensEndpoint,
+  revokeApiTokenEndpoint,
 } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -33,7 +33,7 @@ const expiredToken: ApiTokenReplyItem = {
   last_used_at: '2026-11-01T08:00:00.000Z',
 };
 
-beforeEach(() => mockApiServer.use(mockReply(listSessions, [])));
+beforeEach(() => mockApiServer.use(mockReply(listSessionsEndpoint, [])));
 
 async function openSection(as = buildSampleSignedInUser()) {
   renderTestApp('/profile', as);
@@ -59,7 +59,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
 }
 
 test('lists tokens with scopes, expiry and last use', async () => {
-  mockApiServer.use(mockReply(listApiTokens, [erpToken, expiredToken]));
+  mockApiServer.use(mockReply(listApiTokensEndpoint, [erpToken, expiredToken]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
@@ -74,9 +74,9 @@ test('creates a token with the password, shows it once and copies it', async () 
   const seen: unknown[] = [];
   const dialog = await openForm();
   mockApiServer.use(
-    mockComputedReply(createApiToken, ({ body }) => {
+    mockComputedReply(createApiTokenEndpoint, ({ body }) => {
       seen.push(body);
-      mockApiServer.use(mockReply(listApiTokens, [erpToken]));
+      mockApiServer.use(mockReply(listApiTokensEndpoint, [erpToken]));
       return { position: 'e1.4', message: 'Made.', token: secret, made: erpToken };
     }),
   );
@@ -100,7 +100,7 @@ test('shows a token that arrives after the dialog was closed', async () => {
   const dialog = await openForm();
   const made = Promise.withResolvers<undefined>();
   mockApiServer.use(
-    http.post(`*${createApiToken.path}`, async () => {
+    http.post(`*${createApiTokenEndpoint.path}`, async () => {
       await made.promise;
       return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erpToken });
     }),
@@ -120,7 +120,7 @@ test('validates the form before the request and keeps the input after a refusal'
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
     expect(dialog.getByText(text)).toBeTruthy();
   mockApiServer.use(
-    mockErrorReply(createApiToken, 422, 'account.present-password', 'Your present password is not right.'),
+    mockErrorReply(createApiTokenEndpoint, 422, 'account.present-password', 'Your present password is not right.'),
   );
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
@@ -143,10 +143,10 @@ test('offers one more scope each to vendors and analysts', async () => {
 test('revokes a token after confirmation and updates the list', async () => {
   const sent: string[] = [];
   mockApiServer.use(
-    mockReply(listApiTokens, [erpToken]),
-    mockComputedReply(revokeApiToken, ({ url }) => {
+    mockReply(listApiTokensEndpoint, [erpToken]),
+    mockComputedReply(revokeApiTokenEndpoint, ({ url }) => {
       sent.push(url.pathname);
-      mockApiServer.use(mockReply(listApiTokens, []));
+      mockApiServer.use(mockReply(listApiTokensEndpoint, []));
       return { position: 'e1.5', message: 'The API token is revoked.' };
     }),
   );
@@ -171,17 +171,17 @@ test('disables creation at the maximum number of tokens', async () => {
     ...erpToken,
     id: `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
   }));
-  mockApiServer.use(mockReply(listApiTokens, maximum));
+  mockApiServer.use(mockReply(listApiTokensEndpoint, maximum));
   const section = await openSection();
   expect(await section.findByText(/the most that there can be/)).toBeTruthy();
   expect((await button('New API token')).disabled).toBe(true);
 });
 
 test('shows an error and retries when the list cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(listApiTokens, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(listApiTokensEndpoint, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
-  mockApiServer.use(mockReply(listApiTokens, [erpToken]));
+  mockApiServer.use(mockReply(listApiTokensEndpoint, [erpToken]));
   await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(section.getByText('ERP')).toBeTruthy());
 });

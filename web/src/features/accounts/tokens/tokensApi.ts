@@ -1,12 +1,16 @@
-import { createApiToken, listApiTokens, revokeApiToken } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import {
+  createApiTokenEndpoint,
+  listApiTokensEndpoint,
+  revokeApiTokenEndpoint,
+} from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const tokensApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    apiTokens: defineApiQuery(listApiTokens, ['Session']),
-    createApiToken: defineApiMutation(createApiToken),
-    revokeApiToken: defineApiMutation(revokeApiToken, ['Session'], (id: string) => ({ params: { id } })),
+    apiTokens: defineApiQuery(listApiTokensEndpoint, ['Session']),
+    createApiToken: defineApiMutation(createApiTokenEndpoint),
+    revokeApiToken: defineApiMutation(revokeApiTokenEndpoint, ['Session'], (id: string) => ({ params: { id } })),
   }),
 });
 

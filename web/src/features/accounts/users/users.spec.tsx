@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import {
   type AdminUserReplyItem,
-  confirmUserEmail,
-  disableUser,
-  endUserSessions,
-  grantUserRole,
-  listUsers,
-  revokeUserRole,
+  confirmUserEmailEndpoint,
+  disableUserEndpoint,
+  endUserSessionsEndpoint,
+  grantUserRoleEndpoint,
+  listUsersEndpoint,
+  revokeUserRoleEndpoint,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { revokeUserTokensEndpoint } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { runTestWithFrozenTimers } from '../../../test/frozenTimers.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -35,12 +35,12 @@ const tor: AdminUserReplyItem = {
 };
 const ada: AdminUserReplyItem = { ...tor, id: admin.id, first_name: 'Ada', roles: ['admin'], email_confirmed: true };
 
-beforeEach(() => mockApiServer.use(mockReply(listAccessRequests, [])));
+beforeEach(() => mockApiServer.use(mockReply(listAccessRequestsEndpoint, [])));
 
 function serveUsers(users: readonly AdminUserReplyItem[], total = users.length): URL[] {
   const requests: URL[] = [];
   mockApiServer.use(
-    mockComputedReply(listUsers, ({ url }) => {
+    mockComputedReply(listUsersEndpoint, ({ url }) => {
       requests.push(url);
       const page = Number(url.searchParams.get('page') ?? 1);
       return { users: [...users], total, page, page_size: 25 };
@@ -84,7 +84,7 @@ test('disables an account with a reason after confirmation', async () => {
   let sent: unknown;
   serveUsers([tor]);
   mockApiServer.use(
-    mockComputedReply(disableUser, ({ body, url }) => {
+    mockComputedReply(disableUserEndpoint, ({ body, url }) => {
       sent = [url.pathname, body];
       serveUsers([{ ...tor, disabled: true }]);
       return { position: 'e1.9', message: 'The account is disabled.' };
@@ -103,10 +103,10 @@ test('grants a role and ends sessions', async () => {
   serveUsers([tor]);
   mockApiServer.use(
     mockComputedReply(
-      grantUserRole,
+      grantUserRoleEndpoint,
       ({ body }) => (sent.push(body), { position: 'e1.9', message: 'Granted.', roles: [] }),
     ),
-    mockReply(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
+    mockReply(endUserSessionsEndpoint, { message: 'Ended 2 sessions.', ended: 2 }),
   );
   renderTestApp('/admin?tab=users', admin);
   const grant = await openAction('Tor Myhre', 'Make analyst');
@@ -121,7 +121,7 @@ test('grants a role and ends sessions', async () => {
 test('shows the number of API tokens and revokes them after confirmation', async () => {
   serveUsers([ada, { ...tor, api_access: 2 }]);
   mockApiServer.use(
-    mockComputedReply(revokeUserTokens, () => {
+    mockComputedReply(revokeUserTokensEndpoint, () => {
       serveUsers([ada, tor]);
       return { message: 'The API tokens are revoked.', revoked: 2 };
     }),
@@ -136,7 +136,7 @@ test('shows the number of API tokens and revokes them after confirmation', async
 test('confirms an email address manually after confirmation', async () => {
   serveUsers([ada, tor]);
   mockApiServer.use(
-    mockComputedReply(confirmUserEmail, () => {
+    mockComputedReply(confirmUserEmailEndpoint, () => {
       serveUsers([ada, { ...tor, email_confirmed: true }]);
       return { position: 'e1.9', message: 'The email address is confirmed.' };
     }),
@@ -153,7 +153,9 @@ test('confirms an email address manually after confirmation', async () => {
 
 test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
-  mockApiServer.use(mockErrorReply(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
+  mockApiServer.use(
+    mockErrorReply(revokeUserRoleEndpoint, 409, 'access.last-admin', 'This is the last administrator.'),
+  );
   renderTestApp('/admin?tab=users', admin);
   const dialog = await openAction('Ada Myhre', 'Remove admin');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
@@ -161,7 +163,7 @@ test('shows the server message when the last admin cannot be removed', async () 
 });
 
 test('shows an error when loading fails and an empty state when no user is found', async () => {
-  mockApiServer.use(mockErrorReply(listUsers, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(listUsersEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp('/admin?tab=users', admin);
   expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();
   serveUsers([]);

@@ -1,14 +1,14 @@
 import {
-  confirmUserEmail,
-  disableUser,
-  enableUser,
-  endUserSessions,
+  confirmUserEmailEndpoint,
+  disableUserEndpoint,
+  enableUserEndpoint,
+  endUserSessionsEndpoint,
   type GrantableRole,
-  grantUserRole,
-  listUsers,
-  revokeUserRole,
+  grantUserRoleEndpoint,
+  listUsersEndpoint,
+  revokeUserRoleEndpoint,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
-import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { revokeUserTokensEndpoint } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
@@ -19,23 +19,39 @@ export interface UserListQuery {
 
 const usersApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    users: defineApiQuery(listUsers, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
-    disableUser: defineApiMutation(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
+    users: defineApiQuery(listUsersEndpoint, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
+    disableUser: defineApiMutation(
+      disableUserEndpoint,
+      ['Users'],
+      ({ id, reason }: { id: string; reason: string }) => ({
+        params: { id },
+        body: { reason },
+      }),
+    ),
+    enableUser: defineApiMutation(enableUserEndpoint, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
+    confirmUserEmail: defineApiMutation(confirmUserEmailEndpoint, ['Users'], ({ id }: { id: string }) => ({
       params: { id },
-      body: { reason },
     })),
-    enableUser: defineApiMutation(enableUser, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    confirmUserEmail: defineApiMutation(confirmUserEmail, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    endUserSessions: defineApiMutation(endUserSessions, [], ({ id }: { id: string }) => ({ params: { id } })),
-    revokeUserTokens: defineApiMutation(revokeUserTokens, ['Users'], ({ id }: { id: string }) => ({ params: { id } })),
-    grantRole: defineApiMutation(grantUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
+    endUserSessions: defineApiMutation(endUserSessionsEndpoint, [], ({ id }: { id: string }) => ({ params: { id } })),
+    revokeUserTokens: defineApiMutation(revokeUserTokensEndpoint, ['Users'], ({ id }: { id: string }) => ({
       params: { id },
-      body: { role },
     })),
-    revokeRole: defineApiMutation(revokeUserRole, ['Users'], ({ id, role }: { id: string; role: GrantableRole }) => ({
-      params: { id },
-      body: { role },
-    })),
+    grantRole: defineApiMutation(
+      grantUserRoleEndpoint,
+      ['Users'],
+      ({ id, role }: { id: string; role: GrantableRole }) => ({
+        params: { id },
+        body: { role },
+      }),
+    ),
+    revokeRole: defineApiMutation(
+      revokeUserRoleEndpoint,
+      ['Users'],
+      ({ id, role }: { id: string; role: GrantableRole }) => ({
+        params: { id },
+        body: { role },
+      }),
+    ),
   }),
 });
 

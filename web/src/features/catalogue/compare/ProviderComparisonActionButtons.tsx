@@ -1,6 +1,6 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
-import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { exportComparisonEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
@@ -21,7 +21,7 @@ export function ProviderComparisonActionButtons({ ids, countries }: ProviderComp
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
-    void start(buildApiRequest(exportComparison, { query }));
+    void start(buildApiRequest(exportComparisonEndpoint, { query }));
   };
   return (
     <FlexRow gap={12} wrap className={classes['actions']}>

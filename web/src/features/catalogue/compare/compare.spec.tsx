@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
   type ProviderDetailsReplyItem,
-  exportComparison,
-  readProviders,
+  exportComparisonEndpoint,
+  readProvidersEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
@@ -29,7 +29,7 @@ const catalogue: readonly ProviderDetailsReplyItem[] = [
 
 function serve(): void {
   mockApiServer.use(
-    mockComputedReply(readProviders, ({ url }) => {
+    mockComputedReply(readProvidersEndpoint, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       return {
         providers: ids.flatMap((id) => catalogue.find((provider) => provider.id === id) ?? []),
@@ -38,7 +38,7 @@ function serve(): void {
         catalogueVersion: 3,
       };
     }),
-    mockComputedReply(searchProviders, ({ url }) => {
+    mockComputedReply(searchProvidersEndpoint, ({ url }) => {
       const providers = catalogue.filter(({ Provider }) => Provider.includes(url.searchParams.get('q') ?? ''));
       const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
       return {
@@ -50,7 +50,7 @@ function serve(): void {
         catalogueVersion: 3,
       };
     }),
-    mockReply(listScoredProviders, {
+    mockReply(listScoredProvidersEndpoint, {
       providers: catalogue.map((provider) => buildSampleScoredProvider(provider)),
       lastUpdated: null,
     }),
@@ -193,7 +193,7 @@ describe('comparison page', () => {
     URL.createObjectURL = () => 'blob:comparison';
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    mockApiServer.use(mockComputedReply(exportComparison, ({ url }) => (exportRequest(url.search), {})));
+    mockApiServer.use(mockComputedReply(exportComparisonEndpoint, ({ url }) => (exportRequest(url.search), {})));
     await compare('ids=emnify,1nce&countries=DE');
     for (const [choice, format] of [
       ['Excel (.xlsx)', 'xlsx'],
@@ -239,7 +239,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockApiServer.use(mockErrorReply(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(readProvidersEndpoint, 503, 'catalogue.unavailable', 'Try later'));
     renderTestApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
     serve();
@@ -248,7 +248,7 @@ describe('incomplete or failing comparison', () => {
   });
 
   test('shows a loading text', async () => {
-    const release = mockPendingReply(readProviders, {
+    const release = mockPendingReply(readProvidersEndpoint, {
       providers: [...catalogue.slice(0, 2)],
       missing: [],
       lastUpdated: null,

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
-  acceptCorrection,
-  listPendingCorrections,
-  rejectCorrection,
+  acceptCorrectionEndpoint,
+  listPendingCorrectionsEndpoint,
+  rejectCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -29,7 +29,9 @@ const correction: PendingCatalogueCorrection = {
 };
 
 async function open(change: Partial<PendingCatalogueCorrection> = {}) {
-  mockApiServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
+  mockApiServer.use(
+    mockReply(listPendingCorrectionsEndpoint, { base: 12, corrections: [{ ...correction, ...change }] }),
+  );
   renderTestApp('/admin?tab=provider-access', admin);
   const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));
   await panel.findByText('Telenor IoT');
@@ -55,10 +57,10 @@ test('accepts with the displayed version and updates the list', async () => {
   let sent: unknown;
   mockApiServer.use(
     mockComputedReply(
-      acceptCorrection,
+      acceptCorrectionEndpoint,
       ({ body, url }) => ((sent = [url.pathname, body]), { position: 'e.9', message: 'Done.', version: 13 }),
     ),
-    mockReply(listPendingCorrections, { base: 13, corrections: [] }),
+    mockReply(listPendingCorrectionsEndpoint, { base: 13, corrections: [] }),
   );
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await panel.findByText('No pending corrections')).toBeDefined();
@@ -68,7 +70,7 @@ test('accepts with the displayed version and updates the list', async () => {
 test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
   const message = 'The catalogue has changed since your preview. Please look at it again.';
-  mockApiServer.use(mockErrorReply(acceptCorrection, 409, 'catalogue.changed', message));
+  mockApiServer.use(mockErrorReply(acceptCorrectionEndpoint, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
   expect(await screen.findByText(message)).toBeDefined();
 });
@@ -77,8 +79,8 @@ test('requires a reason for a rejection', async () => {
   const { panel, user } = await open();
   let sent: unknown;
   mockApiServer.use(
-    mockComputedReply(rejectCorrection, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
-    mockReply(listPendingCorrections, { base: 12, corrections: [] }),
+    mockComputedReply(rejectCorrectionEndpoint, ({ body }) => ((sent = body), { position: 'e.9', message: 'Done.' })),
+    mockReply(listPendingCorrectionsEndpoint, { base: 12, corrections: [] }),
   );
   await user.click(panel.getByRole('button', { name: 'Reject the correction of Telenor IoT' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 import {
-  acceptCorrection,
-  listPendingCorrections,
-  rejectCorrection,
+  acceptCorrectionEndpoint,
+  listPendingCorrectionsEndpoint,
+  rejectCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
@@ -11,19 +11,19 @@ type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
 const correctionsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    pendingCorrections: defineApiQuery(listPendingCorrections, ['Corrections', 'Catalogue']),
+    pendingCorrections: defineApiQuery(listPendingCorrectionsEndpoint, ['Corrections', 'Catalogue']),
     acceptCorrection: defineApiMutation(
-      acceptCorrection,
+      acceptCorrectionEndpoint,
       ['Corrections', 'Catalogue', 'Metadata'],
-      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof acceptCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof acceptCorrectionEndpoint>>) => ({
         params: { providerId, id },
         body,
       }),
     ),
     rejectCorrection: defineApiMutation(
-      rejectCorrection,
+      rejectCorrectionEndpoint,
       ['Corrections'],
-      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof rejectCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<EndpointRequestBody<typeof rejectCorrectionEndpoint>>) => ({
         params: { providerId, id },
         body,
       }),

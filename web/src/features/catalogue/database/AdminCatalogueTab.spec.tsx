@@ -8,14 +8,14 @@ import type {
   EditableProviderReply,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
-  addProvider,
-  changeProvider,
-  listCatalogue,
-  listCatalogueHistory,
-  readCatalogueDifference,
-  readProvider,
-  restoreCatalogue,
-  retireProvider,
+  addProviderEndpoint,
+  changeProviderEndpoint,
+  listCatalogueEndpoint,
+  listCatalogueHistoryEndpoint,
+  readCatalogueDifferenceEndpoint,
+  readProviderEndpoint,
+  restoreCatalogueEndpoint,
+  retireProviderEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp, type RenderedTestApp } from '../../../test/renderTestApp.tsx';
@@ -64,11 +64,11 @@ function open(at = '/admin'): {
 } {
   const requests: URLSearchParams[] = [];
   mockApiServer.use(
-    mockComputedReply(listCatalogue, ({ url }) => {
+    mockComputedReply(listCatalogueEndpoint, ({ url }) => {
       requests.push(url.searchParams);
       return page;
     }),
-    mockReply(readProvider, detail),
+    mockReply(readProviderEndpoint, detail),
   );
   return { app: renderTestApp(at, admin), user: userEvent.setup(), requests };
 }
@@ -105,7 +105,7 @@ test('stores search, filters, sort and page in the URL and sends them to the ser
 test('saves every field with the base version and closes the drawer', async () => {
   const { app, user } = open('/admin?provider=emnify');
   let sent: unknown;
-  mockApiServer.use(mockComputedReply(changeProvider, ({ body }) => ((sent = body), done)));
+  mockApiServer.use(mockComputedReply(changeProviderEndpoint, ({ body }) => ((sent = body), done)));
   const website = await screen.findByLabelText('Website');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   await user.clear(website);
@@ -121,7 +121,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
   const { user } = open('/admin?provider=emnify');
   const message = 'This is no web address.';
   const problem = { status: 422, code: 'provider.invalid', message, issues: [{ path: 'website', message }] };
-  mockApiServer.use(http.put(`*${changeProvider.path}`, () => HttpResponse.json(problem, { status: 422 })));
+  mockApiServer.use(http.put(`*${changeProviderEndpoint.path}`, () => HttpResponse.json(problem, { status: 422 })));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The provider was not saved')).toBeDefined();
@@ -131,7 +131,7 @@ test('marks fields rejected by the server and keeps the input', async () => {
 
 test('reports a conflicting save and loads the current values', async () => {
   const { user } = open('/admin?provider=emnify');
-  mockApiServer.use(mockErrorReply(changeProvider, 409, 'catalogue.changed', 'Changed.'));
+  mockApiServer.use(mockErrorReply(changeProviderEndpoint, 409, 'catalogue.changed', 'Changed.'));
   await user.type(await screen.findByLabelText('Website'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This provider has changed since you opened it')).toBeDefined();
@@ -142,7 +142,7 @@ test('reports a conflicting save and loads the current values', async () => {
 test('adds a provider and requires a name', async () => {
   const { user } = open();
   let sent: unknown;
-  mockApiServer.use(mockComputedReply(addProvider, ({ body }) => ((sent = body), done)));
+  mockApiServer.use(mockComputedReply(addProviderEndpoint, ({ body }) => ((sent = body), done)));
   await user.click(await screen.findByRole('button', { name: 'Add provider' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByLabelText('Website'));
@@ -157,7 +157,9 @@ test('adds a provider and requires a name', async () => {
 test('retires a provider after confirmation with the base version', async () => {
   const { user } = open('/admin?provider=emnify');
   let base: string | null = null;
-  mockApiServer.use(mockComputedReply(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
+  mockApiServer.use(
+    mockComputedReply(retireProviderEndpoint, ({ url }) => ((base = url.searchParams.get('base')), done)),
+  );
   await user.click(await screen.findByRole('button', { name: 'Retire provider' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire emnify?' }));
   expect(base).toBeNull();
@@ -189,14 +191,14 @@ test('lists versions with author and changes, and restores one after confirmatio
     },
   ];
   mockApiServer.use(
-    mockReply(listCatalogueHistory, { versions: [edit, upload], more: false }),
-    mockComputedReply(readCatalogueDifference, ({ url }) => ({
+    mockReply(listCatalogueHistoryEndpoint, { versions: [edit, upload], more: false }),
+    mockComputedReply(readCatalogueDifferenceEndpoint, ({ url }) => ({
       from: Number(url.searchParams.get('from') ?? 0),
       to: 1,
       counts,
       changes,
     })),
-    mockComputedReply(restoreCatalogue, ({ body }) => ((sent = body), { ...done, counts })),
+    mockComputedReply(restoreCatalogueEndpoint, ({ body }) => ((sent = body), { ...done, counts })),
   );
   expect(await screen.findByText('emnify edited')).toBeDefined();
   expect(screen.getByText('Upload of first.xlsx')).toBeDefined();
@@ -211,17 +213,19 @@ test('lists versions with author and changes, and restores one after confirmatio
 });
 
 test('shows an error and retries when the table cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(listCatalogue, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(listCatalogueEndpoint, 503, 'service.unavailable', 'Not now.'));
   renderTestApp('/admin', admin);
   expect(await screen.findByText('Failed to load providers data')).toBeDefined();
-  mockApiServer.use(mockReply(listCatalogue, page));
+  mockApiServer.use(mockReply(listCatalogueEndpoint, page));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('row', { name: /emnify/ })).toBeDefined();
 });
 
 test('shows an empty state when the catalogue is empty', async () => {
   const none = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
-  mockApiServer.use(mockReply(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
+  mockApiServer.use(
+    mockReply(listCatalogueEndpoint, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }),
+  );
   renderTestApp('/admin', admin);
   expect(await screen.findByText('The catalogue is empty')).toBeDefined();
 });

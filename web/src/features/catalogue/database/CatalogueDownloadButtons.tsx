@@ -1,5 +1,8 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { downloadCatalogue, downloadTemplate } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import {
+  downloadCatalogueEndpoint,
+  downloadTemplateEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,8 +13,8 @@ import { Button } from '../../../ui/Button.tsx';
  */
 export function CatalogueDownloadButtons({ version }: { version?: number }) {
   const { busy, start } = useFileDownload('Download Failed');
-  const catalogue = buildApiRequest(downloadCatalogue, { query: version === undefined ? {} : { version } });
-  const template = buildApiRequest(downloadTemplate, {});
+  const catalogue = buildApiRequest(downloadCatalogueEndpoint, { query: version === undefined ? {} : { version } });
+  const template = buildApiRequest(downloadTemplateEndpoint, {});
   return (
     <>
       <Button

@@ -1,13 +1,13 @@
 import {
-  addProvider,
-  changeProvider,
-  listCatalogue,
-  listCatalogueHistory,
-  readCatalogueDifference,
-  readProvider,
-  restoreCatalogue,
-  retireProvider,
-  uploadLogo,
+  addProviderEndpoint,
+  changeProviderEndpoint,
+  listCatalogueEndpoint,
+  listCatalogueHistoryEndpoint,
+  readCatalogueDifferenceEndpoint,
+  readProviderEndpoint,
+  restoreCatalogueEndpoint,
+  retireProviderEndpoint,
+  uploadLogoEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
@@ -24,42 +24,48 @@ const catalogueTags = ['Catalogue', 'Metadata'] as const;
 const databaseApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     catalogueTable: defineApiQuery(
-      listCatalogue,
+      listCatalogueEndpoint,
       ['Catalogue'],
-      (query: NonNullable<EndpointRequestParts<typeof listCatalogue>['query']>) => ({ query }),
+      (query: NonNullable<EndpointRequestParts<typeof listCatalogueEndpoint>['query']>) => ({ query }),
     ),
-    providerDetail: defineApiQuery(readProvider, ['Catalogue'], (id: string) => ({ params: { id } })),
-    catalogueHistory: defineApiQuery(listCatalogueHistory, ['Catalogue'], (query: { before?: number }) => ({ query })),
+    providerDetail: defineApiQuery(readProviderEndpoint, ['Catalogue'], (id: string) => ({ params: { id } })),
+    catalogueHistory: defineApiQuery(listCatalogueHistoryEndpoint, ['Catalogue'], (query: { before?: number }) => ({
+      query,
+    })),
     catalogueDifference: defineApiQuery(
-      readCatalogueDifference,
+      readCatalogueDifferenceEndpoint,
       ['Catalogue'],
       (query: { from?: number; to: number }) => ({
         query,
       }),
     ),
-    addProvider: defineApiMutation(addProvider, catalogueTags),
+    addProvider: defineApiMutation(addProviderEndpoint, catalogueTags),
     changeProvider: defineApiMutation(
-      changeProvider,
+      changeProviderEndpoint,
       catalogueTags,
-      ({ id, ...body }: ById<EndpointRequestBody<typeof changeProvider>>) => ({
+      ({ id, ...body }: ById<EndpointRequestBody<typeof changeProviderEndpoint>>) => ({
         params: { id },
         body,
       }),
     ),
-    retireProvider: defineApiMutation(retireProvider, catalogueTags, ({ id, base }: ById<{ base: number }>) => ({
-      params: { id },
-      query: { base },
-    })),
-    uploadLogo: build.mutation<EndpointReply<typeof uploadLogo>, ById<{ base: number; file: File }>>({
+    retireProvider: defineApiMutation(
+      retireProviderEndpoint,
+      catalogueTags,
+      ({ id, base }: ById<{ base: number }>) => ({
+        params: { id },
+        query: { base },
+      }),
+    ),
+    uploadLogo: build.mutation<EndpointReply<typeof uploadLogoEndpoint>, ById<{ base: number; file: File }>>({
       query: ({ id, base, file }) => {
         const form = new FormData();
         form.append('base', String(base));
         form.append('file', file);
-        return { ...buildApiRequest(uploadLogo, { params: { id } }), body: form };
+        return { ...buildApiRequest(uploadLogoEndpoint, { params: { id } }), body: form };
       },
       invalidatesTags: catalogueTags,
     }),
-    restoreCatalogue: defineApiMutation(restoreCatalogue, catalogueTags),
+    restoreCatalogue: defineApiMutation(restoreCatalogueEndpoint, catalogueTags),
   }),
 });
 

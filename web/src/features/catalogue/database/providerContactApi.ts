@@ -1,12 +1,15 @@
-import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import {
+  readProviderContactEndpoint,
+  setProviderContactEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const contactApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    providerContact: defineApiQuery(readProviderContact, ['Arrivals'], (id: string) => ({ params: { id } })),
+    providerContact: defineApiQuery(readProviderContactEndpoint, ['Arrivals'], (id: string) => ({ params: { id } })),
     setProviderContact: defineApiMutation(
-      setProviderContact,
+      setProviderContactEndpoint,
       ['Arrivals'],
       ({ id, email }: { id: string; email: string | null }) => ({ params: { id }, body: { email } }),
     ),

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { listCatalogueEndpoint, readProviderEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import {
+  readProviderContactEndpoint,
+  setProviderContactEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { http, HttpResponse } from 'msw';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -16,16 +19,16 @@ const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
 async function open(email: string | null) {
   const bodies: unknown[] = [];
   mockApiServer.use(
-    mockReply(listCatalogue, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
-    mockReply(readProvider, {
+    mockReply(listCatalogueEndpoint, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
+    mockReply(readProviderEndpoint, {
       ...{ base: 3, since: 2, logo: null },
       record: { id: 'emnify', ...toProviderSaveRequestBody({ ...emptyEditProviderFormValues, name: 'emnify' }, null) },
     }),
-    mockReply(readProviderContact, { email }),
-    http.put(`*${setProviderContact.path}`, async ({ request }) => {
+    mockReply(readProviderContactEndpoint, { email }),
+    http.put(`*${setProviderContactEndpoint.path}`, async ({ request }) => {
       const body = (await request.json()) as { email: string | null };
       bodies.push(body);
-      mockApiServer.use(mockReply(readProviderContact, body));
+      mockApiServer.use(mockReply(readProviderContactEndpoint, body));
       return HttpResponse.json(done);
     }),
   );

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { type ProviderDetailsReplyItem, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  type ProviderDetailsReplyItem,
+  readProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleDetailedProvider, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
@@ -14,7 +17,7 @@ const toId = (name: string): string => name.toLowerCase();
 
 function serveDetails(change: Partial<ProviderDetailsReplyItem> = {}): void {
   mockApiServer.use(
-    mockComputedReply(readProviders, ({ url }) => {
+    mockComputedReply(readProvidersEndpoint, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
       const known = names.filter((name) => ids.includes(toId(name)));
       return {
@@ -49,7 +52,7 @@ async function openFromList(name = 'emnify') {
 
 beforeEach(() => {
   const providers = names.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
-  mockApiServer.use(mockReply(listScoredProviders, { providers, lastUpdated: null }));
+  mockApiServer.use(mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: null }));
   serveDetails();
 });
 
@@ -128,8 +131,8 @@ describe('provider details', () => {
     const providers = many.map((name) => buildSampleScoredProvider({ id: toId(name), Provider: name }));
     const detailed = buildSampleDetailedProvider({ id: 'any', Provider: 'Any' });
     mockApiServer.use(
-      mockReply(listScoredProviders, { providers, lastUpdated: null }),
-      mockComputedReply(readProviders, ({ url }) => {
+      mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: null }),
+      mockComputedReply(readProvidersEndpoint, ({ url }) => {
         const name = many.find((each) => toId(each) === url.searchParams.get('ids')) ?? '';
         const found = { ...detailed, id: toId(name), Provider: name };
         return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
@@ -146,7 +149,7 @@ describe('provider details', () => {
   });
 
   test('shows an error and retries', async () => {
-    mockApiServer.use(mockErrorReply(readProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(readProvidersEndpoint, 503, 'catalogue.unavailable', 'Try later'));
     await open('&open=emnify');
     expect(await screen.findByText('Failed to load the provider')).toBeTruthy();
     serveDetails();
@@ -156,7 +159,7 @@ describe('provider details', () => {
 
   test('shows a loading text', async () => {
     const reply = { providers: [buildSampleDetailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
-    const release = mockPendingReply(readProviders, reply);
+    const release = mockPendingReply(readProvidersEndpoint, reply);
     await open('&open=emnify');
     expect(await screen.findByText('Loading the provider')).toBeTruthy();
     release();

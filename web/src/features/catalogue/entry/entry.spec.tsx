@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
-  listOwnCorrections,
-  proposeCorrection,
-  readCatalogueEntry,
-  withdrawCorrection,
+  listOwnCorrectionsEndpoint,
+  proposeCorrectionEndpoint,
+  readCatalogueEntryEndpoint,
+  withdrawCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import type { CatalogueCorrectionReplyItem } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -41,8 +41,8 @@ const accepted = { position: 'e.9', message: 'Done.' };
 async function open(corrections: readonly CatalogueCorrectionReplyItem[] = []) {
   installVendorDashboardMock([]);
   mockApiServer.use(
-    mockReply(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
-    mockReply(listOwnCorrections, [...corrections]),
+    mockReply(readCatalogueEntryEndpoint, { ...entry, fields: [...entry.fields] }),
+    mockReply(listOwnCorrectionsEndpoint, [...corrections]),
   );
   renderTestApp('/vendor-dashboard', vendor);
   const section = within(await screen.findByRole('region', { name: 'Your catalogue entry' }));
@@ -65,7 +65,7 @@ test('shows every field and marks missing values as not stated', async () => {
 test('sends only changed fields and shows the current values', async () => {
   const { user, form } = await openForm();
   let sent: unknown;
-  mockApiServer.use(mockComputedReply(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
+  mockApiServer.use(mockComputedReply(proposeCorrectionEndpoint, ({ body }) => ((sent = body), { ...accepted, id })));
   const send = form.getByRole('button', { name: 'Propose correction' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.clear(form.getByLabelText('Scope / Sectors'));
@@ -81,7 +81,7 @@ test('sends only changed fields and shows the current values', async () => {
 test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
   const message = 'A correction of this field waits for a decision already.';
-  mockApiServer.use(mockErrorReply(proposeCorrection, 409, 'correction.pending', message));
+  mockApiServer.use(mockErrorReply(proposeCorrectionEndpoint, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));
   expect(await form.findByText(message)).toBeDefined();
@@ -96,8 +96,8 @@ test('lists corrections with their status and withdraws a pending one', async ()
   expect(own.getAllByText('Ports')).toHaveLength(2);
   let requestedPath = '';
   mockApiServer.use(
-    mockComputedReply(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
-    mockReply(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
+    mockComputedReply(withdrawCorrectionEndpoint, ({ url }) => ((requestedPath = url.pathname), accepted)),
+    mockReply(listOwnCorrectionsEndpoint, [{ ...correction, status: 'withdrawn' }]),
   );
   await user.click(own.getByRole('button', { name: 'Withdraw' }));
   expect(await own.findByText('Withdrawn')).toBeDefined();
@@ -106,7 +106,7 @@ test('lists corrections with their status and withdraws a pending one', async ()
 
 test('shows an error when the entry cannot be loaded', async () => {
   installVendorDashboardMock([]);
-  mockApiServer.use(mockErrorReply(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(readCatalogueEntryEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
 });

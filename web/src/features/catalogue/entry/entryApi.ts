@@ -1,18 +1,20 @@
 import {
-  listOwnCorrections,
-  proposeCorrection,
-  readCatalogueEntry,
-  withdrawCorrection,
+  listOwnCorrectionsEndpoint,
+  proposeCorrectionEndpoint,
+  readCatalogueEntryEndpoint,
+  withdrawCorrectionEndpoint,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const entryApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    catalogueEntry: defineApiQuery(readCatalogueEntry, ['Access', 'Catalogue']),
-    ownCorrections: defineApiQuery(listOwnCorrections, ['Access', 'Corrections']),
-    proposeCorrection: defineApiMutation(proposeCorrection, ['Corrections']),
-    withdrawCorrection: defineApiMutation(withdrawCorrection, ['Corrections'], (id: string) => ({ params: { id } })),
+    catalogueEntry: defineApiQuery(readCatalogueEntryEndpoint, ['Access', 'Catalogue']),
+    ownCorrections: defineApiQuery(listOwnCorrectionsEndpoint, ['Access', 'Corrections']),
+    proposeCorrection: defineApiMutation(proposeCorrectionEndpoint, ['Corrections']),
+    withdrawCorrection: defineApiMutation(withdrawCorrectionEndpoint, ['Corrections'], (id: string) => ({
+      params: { id },
+    })),
   }),
 });
 

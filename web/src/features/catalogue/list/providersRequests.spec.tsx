@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listProvidersEndpoint, listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
 import { toggleTestFilterValue } from '../../../test/toggleTestFilterValue.ts';
 import {
@@ -20,8 +20,11 @@ describe('requests to the server', () => {
   beforeEach(() => {
     fullCatalogueRequest.mockClear();
     mockApiServer.use(
-      mockComputedReply(listScoredProviders, () => (fullCatalogueRequest(), { providers: [], lastUpdated: null })),
-      mockComputedReply(listProviders, () => (fullCatalogueRequest(), [])),
+      mockComputedReply(
+        listScoredProvidersEndpoint,
+        () => (fullCatalogueRequest(), { providers: [], lastUpdated: null }),
+      ),
+      mockComputedReply(listProvidersEndpoint, () => (fullCatalogueRequest(), [])),
     );
   });
 
@@ -36,7 +39,7 @@ describe('requests to the server', () => {
   });
 
   test('fetches a small catalogue once and filters it in the browser', async () => {
-    mockApiServer.use(mockErrorReply(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(listScoredProvidersEndpoint, 503, 'catalogue.unavailable', 'Try later'));
     renderTestApp('/providers?view=cards');
     expect(await screen.findByText('Loading providers')).toBeTruthy();
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
@@ -44,7 +47,7 @@ describe('requests to the server', () => {
     const requests = vi.fn();
     mockApiServer.use(
       mockComputedReply(
-        listScoredProviders,
+        listScoredProvidersEndpoint,
         () => (requests(), { providers: [sampleOperatorProvider, samplePartnerProvider], lastUpdated: null }),
       ),
     );
@@ -59,7 +62,7 @@ describe('requests to the server', () => {
   test('keeps the list while the next one is loading and when it fails', async () => {
     mockApiServer.use(...mockLargeCatalogue([samplePartnerProvider, sampleOperatorProvider]));
     await openProviderListTestPage();
-    mockApiServer.use(mockErrorReply(searchProviders, 503, 'catalogue.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(searchProvidersEndpoint, 503, 'catalogue.unavailable', 'Try later'));
     await toggleTestFilterValue('Type', /^MNO/);
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
     expect(getTestProviderCardNames()).toEqual(['1NCE', 'Orange']);

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readResponsesEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderReplyItem } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
@@ -31,9 +31,9 @@ const responses = Object.entries(responseById).map(([id, response]) => ({ id, ..
 
 function serveWholeCatalogue(): void {
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
-    mockReply(readResponses, { responses }),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: all, lastUpdated: null }),
+    mockReply(readResponsesEndpoint, { responses }),
   );
 }
 
@@ -98,10 +98,10 @@ test('sorts cards', async () => {
 
 test('shows no response text until the responses are loaded', async () => {
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: all, lastUpdated: null }),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: all, lastUpdated: null }),
   );
-  const release = mockPendingReply(readResponses, { responses });
+  const release = mockPendingReply(readResponsesEndpoint, { responses });
   await open('cards');
   expect(screen.queryByText(/vendor here|Answers/)).toBeNull();
   release();
@@ -113,7 +113,7 @@ test('updates response statistics live', async () => {
   const { store } = await open('cards');
   expect(await screen.findByText('Answers here')).toBeTruthy();
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
-  mockApiServer.use(mockReply(readResponses, { responses: now }));
+  mockApiServer.use(mockReply(readResponsesEndpoint, { responses: now }));
   store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Answers 80% here, first answer in 2 h')).toBeTruthy();
 });

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { previewUploadEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -48,9 +48,9 @@ const preview: Preview = {
 
 /** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
 function serveUpload(answer: CatalogueUploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
-  const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
+  const reply = uploadCatalogueEndpoint.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
   mockApiServer.use(
-    mockReply(previewUpload, shown),
+    mockReply(previewUploadEndpoint, shown),
     http.post('*/upload', () => HttpResponse.json(reply)),
   );
   const append = vi.spyOn(FormData.prototype, 'append');
@@ -117,7 +117,7 @@ test('shows remarks with their location and stays on the page', async () => {
 test('shows the reason of a failure and keeps the file', async () => {
   renderTestApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
-  mockApiServer.use(mockErrorReply(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
+  mockApiServer.use(mockErrorReply(previewUploadEndpoint, 422, 'upload.not-excel', `${text} This is a PDF.`));
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText(text)).toBeDefined();
@@ -169,13 +169,13 @@ test('publishes a file without changes without confirmation', async () => {
 test('previews again when the catalogue changed since the preview', async () => {
   renderTestApp('/upload', admin);
   mockApiServer.use(
-    mockReply(previewUpload, preview),
-    mockErrorReply(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'),
+    mockReply(previewUploadEndpoint, preview),
+    mockErrorReply(uploadCatalogueEndpoint, 409, 'catalogue.changed', 'Changed.'),
   );
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   const button = await screen.findByRole('button', { name: 'Replace catalogue' });
-  mockApiServer.use(mockReply(previewUpload, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
+  mockApiServer.use(mockReply(previewUploadEndpoint, { ...preview, base: 2, counts: { ...preview.counts, added: 9 } }));
   await user.click(button);
   expect(await screen.findByText('The catalogue has changed since your preview')).toBeDefined();
   expect(await screen.findByText(/9 added/)).toBeDefined();

@@ -1,6 +1,6 @@
 import type { ProviderRename, CatalogueUploadPreviewReply } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { previewUploadEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { uploadCatalogueEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
@@ -20,13 +20,13 @@ function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): F
 
 const uploadApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    previewUpload: build.mutation<EndpointReply<typeof previewUpload>, File>({
-      query: (file) => buildFormRequest(previewUpload, buildForm(file)),
+    previewUpload: build.mutation<EndpointReply<typeof previewUploadEndpoint>, File>({
+      query: (file) => buildFormRequest(previewUploadEndpoint, buildForm(file)),
     }),
-    uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogue>, ConfirmedCatalogueUpload>({
+    uploadCatalogue: build.mutation<EndpointReply<typeof uploadCatalogueEndpoint>, ConfirmedCatalogueUpload>({
       query: ({ file, preview: { base, fileDigest }, renames }) => {
         const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
-        return buildFormRequest(uploadCatalogue, buildForm(file, confirmed));
+        return buildFormRequest(uploadCatalogueEndpoint, buildForm(file, confirmed));
       },
       invalidatesTags: ['Catalogue', 'Metadata'],
     }),

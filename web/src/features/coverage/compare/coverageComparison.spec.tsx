@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { searchProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { compareCoverageEndpoint, readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { buildMockCoverageComparisonReply } from '../../../test/buildMockCoverageComparisonReply.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { buildSampleCoverageCountry, buildSampleCoverageReply } from '../../../test/coverageFixtures.ts';
@@ -15,14 +15,14 @@ beforeEach(() => {
   requests = [];
   mockApiServer.use(
     mockReply(
-      readCoverage,
+      readCoverageEndpoint,
       buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
-    mockComputedReply(compareCoverage, ({ body, headers }) => {
+    mockComputedReply(compareCoverageEndpoint, ({ body, headers }) => {
       requests.push({ body, key: headers.get('x-api-key') });
-      return buildMockCoverageComparisonReply(compareCoverage.body.parse(body));
+      return buildMockCoverageComparisonReply(compareCoverageEndpoint.body.parse(body));
     }),
-    mockReply(searchProviders, {
+    mockReply(searchProvidersEndpoint, {
       providers: [buildSampleProviderView({ id: 'orange', Provider: 'Orange' })],
       found: 1,
       total: 1,
@@ -140,14 +140,14 @@ test('names a provider that is no longer in the catalogue and lets users remove 
 });
 
 test("shows 'HTTP error status {code}' when the comparison fails, and retries it", async () => {
-  mockApiServer.use(mockErrorReply(compareCoverage, 503, 'service.unavailable', 'Later.'));
+  mockApiServer.use(mockErrorReply(compareCoverageEndpoint, 503, 'service.unavailable', 'Later.'));
   await open('beside=countries:DE,FR');
   const alert = within(await section().findByRole('alert'));
   expect(alert.getByText('Failed to load coverage data')).toBeTruthy();
   expect(alert.getByText('HTTP error status 503')).toBeTruthy();
   mockApiServer.use(
-    mockComputedReply(compareCoverage, ({ body }) =>
-      buildMockCoverageComparisonReply(compareCoverage.body.parse(body)),
+    mockComputedReply(compareCoverageEndpoint, ({ body }) =>
+      buildMockCoverageComparisonReply(compareCoverageEndpoint.body.parse(body)),
     ),
   );
   await userEvent.click(alert.getByRole('button', { name: 'Try Again' }));

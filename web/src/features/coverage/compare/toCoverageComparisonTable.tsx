@@ -1,4 +1,4 @@
-import type { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import type { compareCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
@@ -13,7 +13,7 @@ import {
 } from './coverageComparisonText.ts';
 import type { CoverageComparisonColumn, CoverageComparisonRow } from './CoverageComparisonTable.tsx';
 
-export type CoverageComparisonReply = EndpointReply<typeof compareCoverage>;
+export type CoverageComparisonReply = EndpointReply<typeof compareCoverageEndpoint>;
 
 interface ComparisonTable {
   readonly columns: readonly CoverageComparisonColumn[];

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { compareCoverage, readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { readProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { compareCoverageEndpoint, readCoverageEndpoint } from '@marketplace/contracts/coverage/coverage.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildMockCoverageComparisonReply } from '../../../test/buildMockCoverageComparisonReply.ts';
 import { buildSampleDetailedProvider } from '../../../test/fixtures.ts';
@@ -16,14 +16,14 @@ beforeEach(() => {
   requests = [];
   mockApiServer.use(
     mockReply(
-      readCoverage,
+      readCoverageEndpoint,
       buildSampleCoverageReply([buildSampleCoverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })]),
     ),
-    mockComputedReply(compareCoverage, ({ body }) => {
+    mockComputedReply(compareCoverageEndpoint, ({ body }) => {
       requests.push(body);
-      return buildMockCoverageComparisonReply(compareCoverage.body.parse(body));
+      return buildMockCoverageComparisonReply(compareCoverageEndpoint.body.parse(body));
     }),
-    mockReply(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
+    mockReply(readProvidersEndpoint, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   );
 });
 
@@ -87,8 +87,8 @@ test('marks one row at a time, first the combined row', async () => {
 test('shows the providers chosen for quotes, with a link back to the selection', async () => {
   const providers = [buildSampleDetailedProvider({ id: 'orange', Provider: 'Orange' })];
   mockApiServer.use(
-    mockReply(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
-    mockReply(listScoredProviders, { providers, lastUpdated: null }),
+    mockReply(readProvidersEndpoint, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
+    mockReply(listScoredProvidersEndpoint, { providers, lastUpdated: null }),
   );
   const { address } = renderTestApp('/requirements?provider=orange');
   await waitFor(() => expect(address()).toBe('/requirements?step=2'));
@@ -108,7 +108,7 @@ test('takes the providers chosen for quotes from the URL', async () => {
 });
 
 test("shows 'HTTP error status {code}' when a request fails", async () => {
-  mockApiServer.use(mockErrorReply(compareCoverage, 429, 'limit.reached', 'Too many.'));
+  mockApiServer.use(mockErrorReply(compareCoverageEndpoint, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');
   await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());
 });

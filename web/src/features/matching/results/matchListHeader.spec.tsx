@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvidersPageReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
-import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
+import { saveSearchEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import {
@@ -25,7 +25,7 @@ async function searchWith(change: Partial<MatchedProvidersPageReply>, at?: strin
   const requests: JsonBody[] = [];
   consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   mockApiServer.use(
-    mockComputedReply(matchRequirements, ({ body }) => {
+    mockComputedReply(matchRequirementsEndpoint, ({ body }) => {
       requests.push(body as JsonBody);
       return buildSampleMatchReply(buildSampleMatches(4), change);
     }),
@@ -45,7 +45,7 @@ describe('emphasis chips', () => {
   test('reorders in click order, announces the order, saves it and restores it on reload', async () => {
     const saved: JsonBody[] = [];
     mockApiServer.use(
-      mockComputedReply(saveSearch, ({ body }) => {
+      mockComputedReply(saveSearchEndpoint, ({ body }) => {
         saved.push(body as JsonBody);
         return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
       }),
@@ -131,7 +131,7 @@ describe('provider teams', () => {
 
   async function searchTeams(): Promise<void> {
     mockApiServer.use(
-      mockComputedReply(readListings, ({ url }) => {
+      mockComputedReply(readListingsEndpoint, ({ url }) => {
         const ids = url.searchParams.get('ids')?.split(',') ?? [];
         const providers = buildSampleMatches(4).filter(({ id }) => ids.includes(id));
         return { providers, missing: [], lastUpdated: null, catalogueVersion: 3 };

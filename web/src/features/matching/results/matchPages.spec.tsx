@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
+import { listProvidersEndpoint, listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { logSearchEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
@@ -40,7 +40,7 @@ describe('match page', () => {
     const queries: string[] = [];
     const logged: unknown[] = [];
     await openMatchResultsTestPage([buildSampleMatchedProvider(), operator], at, ({ url }) => queries.push(url.search));
-    mockApiServer.use(mockComputedReply(logSearch, ({ body }) => (logged.push(body), loggedReply)));
+    mockApiServer.use(mockComputedReply(logSearchEndpoint, ({ body }) => (logged.push(body), loggedReply)));
     return { queries, logged };
   }
 
@@ -70,7 +70,10 @@ describe('match page', () => {
 
   test('stays visible, marked as busy, while the next page loads', async () => {
     await openMatchResultsTestPage([buildSampleMatchedProvider(), operator]);
-    const release = mockPendingReply(matchRequirements, buildSampleMatchReply([operator], { total: 2, found: 1 }));
+    const release = mockPendingReply(
+      matchRequirementsEndpoint,
+      buildSampleMatchReply([operator], { total: 2, found: 1 }),
+    );
     await pressTestButtonEvenIfHidden('Filters');
     await toggleTestProviderTypeFilter('MNO');
     const list = screen.getByRole('group', { name: 'List of providers' });
@@ -118,8 +121,8 @@ test('shows the unfiltered number of providers before a search', async () => {
 test('never loads a large catalogue as a whole', async () => {
   const fullListRequested = vi.fn();
   mockApiServer.use(
-    mockComputedReply(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    mockComputedReply(listProviders, () => (fullListRequested(), [])),
+    mockComputedReply(listScoredProvidersEndpoint, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockComputedReply(listProvidersEndpoint, () => (fullListRequested(), [])),
     ...mockLargeCatalogue(sampleTwoProviders),
   );
   installMatchingMock(buildSampleMatches(2));

@@ -1,4 +1,4 @@
-import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
@@ -13,24 +13,24 @@ import { type DisplayedProviderPage, buildProviderListKey } from '../../../share
 /** Seconds until an unused reply is dropped from the cache. */
 const unusedCacheSeconds = 600;
 
-export type MatchRequestBody = EndpointRequestBody<typeof matchRequirements>;
+export type MatchRequestBody = EndpointRequestBody<typeof matchRequirementsEndpoint>;
 
 /** Requirements of a search, and the page of its matches to load. */
 export interface MatchQueryArg {
   wizard: MatchRequestBody;
-  list: EndpointQueryParameters<typeof matchRequirements>;
+  list: EndpointQueryParameters<typeof matchRequirementsEndpoint>;
 }
 
 /** A page of matches with its request. The page stays visible while the next request is loading. */
-export type MatchResultPage = EndpointReply<typeof matchRequirements> &
+export type MatchResultPage = EndpointReply<typeof matchRequirementsEndpoint> &
   Pick<DisplayedProviderPage<MatchedProviderListItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 
 const matchingApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     matchRequirements: build.query<MatchResultPage, MatchQueryArg>({
       query: ({ wizard, list }) =>
-        buildApiRequest(matchRequirements, { body: wizard, query: { ...list, view: 'listing' } }),
-      transformResponse: (reply: EndpointReply<typeof matchRequirements>, _meta, { wizard, list }) => ({
+        buildApiRequest(matchRequirementsEndpoint, { body: wizard, query: { ...list, view: 'listing' } }),
+      transformResponse: (reply: EndpointReply<typeof matchRequirementsEndpoint>, _meta, { wizard, list }) => ({
         ...reply,
         wizard,
         offset: Number(list.offset ?? 0),
@@ -39,7 +39,7 @@ const matchingApi = rtkQueryApi.injectEndpoints({
       providesTags: ['Catalogue', 'Responses'],
       keepUnusedDataFor: unusedCacheSeconds,
     }),
-    countMatches: defineApiQuery(countMatches, ['Catalogue'], (body: MatchRequestBody) => ({ body })),
+    countMatches: defineApiQuery(countMatchesEndpoint, ['Catalogue'], (body: MatchRequestBody) => ({ body })),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('shows a notice and the full list without matching when processing is restricted', async () => {
   const matchRequested = vi.fn();
-  mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
+  mockApiServer.use(mockComputedReply(matchRequirementsEndpoint, () => (matchRequested(), buildSampleMatchReply([]))));
   renderTestApp('/requirements', buildSampleSignedInUser({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
   await pressTestButtonEvenIfHidden('Find Matching Providers');
@@ -32,7 +32,7 @@ test('shows a notice and the full list without matching when processing is restr
 
 test('shows the notice when the server reports the restriction', async () => {
   mockApiServer.use(
-    mockErrorReply(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
+    mockErrorReply(matchRequirementsEndpoint, 403, 'privacy.restricted', 'You restricted the processing of your data.'),
   );
   await openRequirementsTestPage();
   await pressTestButtonEvenIfHidden('Find Matching Providers');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchedProvider, MatchedProvidersPageReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -33,7 +33,7 @@ async function searchMusts(found: MatchedProvider[], change: Partial<MatchedProv
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
   consentAwareLocalStorage.write('requirements', JSON.stringify(answers));
   mockApiServer.use(
-    mockComputedReply(matchRequirements, ({ body }) => {
+    mockComputedReply(matchRequirementsEndpoint, ({ body }) => {
       requests.push(body as Record<string, unknown>);
       return buildSampleMatchReply(found, change);
     }),

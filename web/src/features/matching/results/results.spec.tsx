@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { toggleTestFilterValue } from '../../../test/toggleTestFilterValue.ts';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage } from '../../../core/storage.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
@@ -29,7 +29,9 @@ beforeEach(installTwoProvidersMock);
 describe('results before a search', () => {
   test('shows the full list, hints to complete the wizard and sends no request without answers', async () => {
     const matchRequested = vi.fn();
-    mockApiServer.use(mockComputedReply(matchRequirements, () => (matchRequested(), buildSampleMatchReply([]))));
+    mockApiServer.use(
+      mockComputedReply(matchRequirementsEndpoint, () => (matchRequested(), buildSampleMatchReply([]))),
+    );
     await openRequirementsTestPage();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(getTestMatchCardNames()).toEqual(['emnify', '1NCE']));
@@ -84,7 +86,7 @@ describe('results before a search', () => {
 describe('match results', () => {
   test('names the search button, shows a loading state, then focuses the matches and insights', async () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    const release = mockPendingReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(2)));
+    const release = mockPendingReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(2)));
     await openRequirementsTestPage();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
@@ -103,7 +105,7 @@ describe('match results', () => {
     consentAwareLocalStorage.write('sessionToken', 'remembered');
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     installMatchingMock(buildSampleMatches(2));
-    const release = mockPendingReply(validateSession, { user: buildSampleSignedInUser() });
+    const release = mockPendingReply(validateSessionEndpoint, { user: buildSampleSignedInUser() });
     renderTestApp('/requirements');
     await screen.findByRole('region', { name: 'Results' });
     await pressTestButtonEvenIfHidden('Find Matching Providers');
@@ -159,7 +161,7 @@ describe('match results', () => {
 
   test('shows an error when matching fails, and loads matches on retry', async () => {
     consentAwareLocalStorage.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
-    mockApiServer.use(mockErrorReply(matchRequirements, 503, 'matching.unavailable', 'Try later'));
+    mockApiServer.use(mockErrorReply(matchRequirementsEndpoint, 503, 'matching.unavailable', 'Try later'));
     await openRequirementsTestPage();
     await pressTestButtonEvenIfHidden('Find Matching Providers');
     expect(await screen.findByText('Failed to match providers to your requirements')).toBeTruthy();

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -48,9 +48,9 @@ async function openStep2(count = 2) {
 beforeEach(() => {
   saveWizardAnswers(light);
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(5))),
     ...mockBuyerRfqs([]),
   );
 });
@@ -173,7 +173,7 @@ describe('RFQ form', () => {
 
   test('prefills company, name and email, and sends nothing but focuses errors without them', async () => {
     const seen = vi.fn();
-    mockApiServer.use(mockComputedReply(sendRfq, () => (seen(), sent)));
+    mockApiServer.use(mockComputedReply(sendRfqEndpoint, () => (seen(), sent)));
     await openStep2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');
     expect(field(/Contact name/).value).toBe('Ida Lindqvist');
@@ -209,7 +209,7 @@ describe('RFQ form', () => {
 
   test('shows progress, opens the dashboard and resets the wizard to step 1', async () => {
     const bodies: unknown[] = [];
-    const release = mockPendingReply(sendRfq, sent, (body) => bodies.push(body));
+    const release = mockPendingReply(sendRfqEndpoint, sent, (body) => bodies.push(body));
     const { store, address } = await openStep2();
     setTitle();
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
@@ -231,7 +231,9 @@ describe('RFQ form', () => {
   });
 
   test('shows why sending failed, keeps the input and retries with the same idempotency key', async () => {
-    mockApiServer.use(mockErrorReply(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
+    mockApiServer.use(
+      mockErrorReply(sendRfqEndpoint, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'),
+    );
     const { address } = await openStep2();
     setTitle();
     await press(/Send RFQ/);
@@ -239,7 +241,7 @@ describe('RFQ form', () => {
     expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();
     const keys: (string | null)[] = [];
     mockApiServer.use(
-      http.post(`*${sendRfq.path}`, ({ request }) => {
+      http.post(`*${sendRfqEndpoint.path}`, ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
       }),

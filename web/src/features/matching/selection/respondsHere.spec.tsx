@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
@@ -44,10 +44,10 @@ function open(step: 1 | 2) {
 beforeEach(() => {
   saveWizardAnswers(light);
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(5))),
-    mockReply(readListings, listingsReply(first.id)),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(5))),
+    mockReply(readListingsEndpoint, listingsReply(first.id)),
   );
 });
 
@@ -69,7 +69,7 @@ test('explains in the form who responds on the platform and what happens with ot
 });
 
 test('shows neither note while loading', async () => {
-  const release = mockPendingReply(readListings, listingsReply(first.id));
+  const release = mockPendingReply(readListingsEndpoint, listingsReply(first.id));
   open(2);
   await screen.findByRole('form', { name: 'Request for quotes' });
   expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();
@@ -81,7 +81,7 @@ test('shows neither note while loading', async () => {
 test('updates both notes when a vendor is approved', async () => {
   const { store } = open(2);
   await screen.findByRole('region', { name: 'Who answers' });
-  mockApiServer.use(mockReply(readListings, listingsReply(first.id, second.id, third.id)));
+  mockApiServer.use(mockReply(readListingsEndpoint, listingsReply(first.id, second.id, third.id)));
   store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
   await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { countMatchesEndpoint, matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import type { MatchCountReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -104,7 +104,7 @@ describe('live match count', () => {
   function serveCount(count: Partial<MatchCountReply> = {}): JsonBody[] {
     const requests: JsonBody[] = [];
     mockApiServer.use(
-      mockComputedReply(countMatches, ({ body }) => {
+      mockComputedReply(countMatchesEndpoint, ({ body }) => {
         requests.push(body as JsonBody);
         return { count: 58, catalogueVersion: 3, ...count };
       }),
@@ -150,7 +150,7 @@ describe('live match count', () => {
 
   test('hides the count without an error when counting fails', async () => {
     const seen = vi.fn();
-    mockApiServer.use(mockErrorReply(countMatches, 429, 'limit', 'Too many calls'));
+    mockApiServer.use(mockErrorReply(countMatchesEndpoint, 429, 'limit', 'Too many calls'));
     mockApiServer.events.on('response:mocked', ({ response }) => {
       if (response.status === 429) seen();
     });
@@ -163,7 +163,7 @@ describe('live match count', () => {
   });
 
   test('requests no count for answers with shown matches', async () => {
-    mockApiServer.use(mockComputedReply(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
+    mockApiServer.use(mockComputedReply(matchRequirementsEndpoint, () => buildSampleMatchReply(buildSampleMatches(3))));
     const requests = serveCount();
     await open();
     await runTestWithFrozenTimers(async () => {
@@ -176,7 +176,7 @@ describe('live match count', () => {
   });
 
   test('hides the count while the matches of the answers are shown', async () => {
-    mockApiServer.use(mockComputedReply(matchRequirements, () => buildSampleMatchReply(buildSampleMatches(3))));
+    mockApiServer.use(mockComputedReply(matchRequirementsEndpoint, () => buildSampleMatchReply(buildSampleMatches(3))));
     serveCount();
     await open();
     await choose('Power', 'Mains-powered');

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listScoredProvidersEndpoint, readMetadataEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
 import { sampleSiteMetadata, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -39,9 +39,9 @@ async function open(user = buildSampleSignedInUser() as ReturnType<typeof buildS
 
 beforeEach(() => {
   mockApiServer.use(
-    mockReply(readMetadata, sampleSiteMetadata),
-    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
+    mockReply(readMetadataEndpoint, sampleSiteMetadata),
+    mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(3))),
   );
 });
 
@@ -244,9 +244,9 @@ describe('wizard answers', () => {
     const tracked = recordTrackedTestEvents();
     const requests: unknown[] = [];
     mockApiServer.use(
-      mockReply(login, { sessionToken: 'token', user: buildSampleSignedInUser(), message: 'Signed in' }),
-      mockReply(validateSession, { user: buildSampleSignedInUser() }),
-      mockComputedReply(matchRequirements, ({ body }) => {
+      mockReply(loginEndpoint, { sessionToken: 'token', user: buildSampleSignedInUser(), message: 'Signed in' }),
+      mockReply(validateSessionEndpoint, { user: buildSampleSignedInUser() }),
+      mockComputedReply(matchRequirementsEndpoint, ({ body }) => {
         requests.push(body);
         return buildSampleMatchReply(buildSampleMatches(3));
       }),

@@ -1,6 +1,6 @@
 import { NativeSelect, Table } from '@mantine/core';
 import {
-  type listMails,
+  type listMailsEndpoint,
   outboxMailPageSize,
   type OutboxMailStatus,
   outboxMailStatuses,
@@ -30,7 +30,7 @@ const columns = ['Mail', 'To', 'Created', 'State', 'Tries', 'Last error', 'Actio
 
 const pollingIntervalMs = 20_000;
 
-type Reply = EndpointReply<typeof listMails>;
+type Reply = EndpointReply<typeof listMailsEndpoint>;
 
 interface FiltersProps {
   value: OutgoingMailListQuery;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
-  actOnMail,
-  listMails,
+  actOnMailEndpoint,
+  listMailsEndpoint,
   type OutboxMailReplyItem,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const page = (...mails: readonly OutboxMailReplyItem[]) => ({
 });
 
 function open(...mails: readonly OutboxMailReplyItem[]): ReturnType<typeof userEvent.setup> {
-  mockApiServer.use(mockReply(listMails, page(...mails)));
+  mockApiServer.use(mockReply(listMailsEndpoint, page(...mails)));
   renderTestApp('/admin?tab=mails', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
@@ -43,9 +43,9 @@ test('sends a mail again and reloads the list', async () => {
   const user = open(mail());
   let sent: unknown;
   mockApiServer.use(
-    mockComputedReply(actOnMail, ({ body }) => {
+    mockComputedReply(actOnMailEndpoint, ({ body }) => {
       sent = body;
-      mockApiServer.use(mockReply(listMails, page()));
+      mockApiServer.use(mockReply(listMailsEndpoint, page()));
       return { position: 'e.7', message: 'The mail is sent again.' };
     }),
   );
@@ -56,7 +56,7 @@ test('sends a mail again and reloads the list', async () => {
 
 test('requires a reason to give up a mail and shows the message of a refusal', async () => {
   const user = open(mail());
-  mockApiServer.use(mockErrorReply(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
+  mockApiServer.use(mockErrorReply(actOnMailEndpoint, 409, 'mail.ended', 'This mail was sent already.'));
   await user.click(await screen.findByRole('button', { name: /^Give up/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
   await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
@@ -67,13 +67,13 @@ test('requires a reason to give up a mail and shows the message of a refusal', a
 test('filters the list by state', async () => {
   const user = open(mail());
   let queryString = '';
-  mockApiServer.use(mockComputedReply(listMails, ({ url }) => ((queryString = url.search), page())));
+  mockApiServer.use(mockComputedReply(listMailsEndpoint, ({ url }) => ((queryString = url.search), page())));
   await user.selectOptions(await screen.findByLabelText('State'), 'failed');
   await waitFor(() => expect(queryString).toContain('status=failed'));
 });
 
 test('shows an error when the list cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(listMails, 503, 'service.unavailable', 'Not now.'));
+  mockApiServer.use(mockErrorReply(listMailsEndpoint, 503, 'service.unavailable', 'Not now.'));
   renderTestApp('/admin?tab=mails', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
 });

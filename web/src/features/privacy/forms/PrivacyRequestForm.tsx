@@ -1,6 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { maxPrivacyRequestDescriptionLength, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  maxPrivacyRequestDescriptionLength,
+  type requestRightEndpoint,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyRequestDueDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { z } from 'zod';
 import type { EndpointRequestBody } from '../../../core/apiRequest.ts';
@@ -21,7 +24,7 @@ import { useRequestRightMutation } from './privacyFormsApi.ts';
 /** Schema of the draft stored for this browser tab; the confirmation checkbox is not stored. */
 const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
-type RequestType = EndpointRequestBody<typeof requestRight>['requestType'];
+type RequestType = EndpointRequestBody<typeof requestRightEndpoint>['requestType'];
 
 const choices = [
   { value: '', label: 'Choose a request type...' },

@@ -1,7 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import {
+  confirmPrivacyRequestEndpoint,
+  optOutOfSaleEndpoint,
+  requestRightEndpoint,
+} from '@marketplace/contracts/privacy/privacy.api.ts';
 import { safeSessionStorage } from '../../../core/storage.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -64,7 +68,7 @@ test('states authority and processing time in the confirmation label', async () 
 
 test('shows progress, then a success message, and starts another request empty', async () => {
   const sent: unknown[] = [];
-  const release = mockPendingReply(requestRight, accepted, (body) => sent.push(body));
+  const release = mockPendingReply(requestRightEndpoint, accepted, (body) => sent.push(body));
   renderTestApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
@@ -88,7 +92,7 @@ test('restores the draft without confirmation after a reload and clears it after
   expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
   const box = await screen.findByRole('checkbox');
   expect(box).toHaveProperty('checked', false);
-  mockApiServer.use(mockReply(requestRight, accepted));
+  mockApiServer.use(mockReply(requestRightEndpoint, accepted));
   await userEvent.click(box);
   await userEvent.click(await submit());
   await screen.findByText(new RegExp(sentMessage.slice(0, 30)));
@@ -96,7 +100,7 @@ test('restores the draft without confirmation after a reload and clears it after
 });
 
 test('shows an error and keeps the input when submission fails', async () => {
-  mockApiServer.use(mockErrorReply(requestRight, 500, 'server.error', 'Something broke'));
+  mockApiServer.use(mockErrorReply(requestRightEndpoint, 500, 'server.error', 'Something broke'));
   renderTestApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
@@ -105,7 +109,7 @@ test('shows an error and keeps the input when submission fails', async () => {
   expect((await submit()).hasAttribute('disabled')).toBe(false);
   expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
   mockApiServer.use(
-    mockErrorReply(requestRight, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
+    mockErrorReply(requestRightEndpoint, 429, 'request.too-many', 'Too many attempts. Please try again in 60 minutes.'),
   );
   await user.click(await submit());
   expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeDefined();
@@ -113,7 +117,7 @@ test('shows an error and keeps the input when submission fails', async () => {
 
 test('explains the CCPA and submits an opt-out', async () => {
   const sent: unknown[] = [];
-  mockApiServer.use(mockComputedReply(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
+  mockApiServer.use(mockComputedReply(optOutOfSaleEndpoint, ({ body }) => (sent.push(body), accepted)));
   renderTestApp('/do-not-sell');
   expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
   const user = userEvent.setup();
@@ -129,7 +133,7 @@ test('explains the CCPA and submits an opt-out', async () => {
 test('confirms a request only when the button is pressed', async () => {
   const sent: unknown[] = [];
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
-  mockApiServer.use(mockComputedReply(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
+  mockApiServer.use(mockComputedReply(confirmPrivacyRequestEndpoint, ({ body }) => (sent.push(body), done)));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   const button = await screen.findByRole('button', { name: 'Confirm the request' });
   expect(sent).toEqual([]);
@@ -140,7 +144,7 @@ test('confirms a request only when the button is pressed', async () => {
 
 test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
-  mockApiServer.use(mockErrorReply(confirmPrivacyRequest, 422, 'privacy.link', dead));
+  mockApiServer.use(mockErrorReply(confirmPrivacyRequestEndpoint, 422, 'privacy.link', dead));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(dead)).toBeDefined();
@@ -153,7 +157,7 @@ test('shows an error for an incomplete link and sends nothing', async () => {
 
 test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
-  mockApiServer.use(mockReply(confirmPrivacyRequest, done));
+  mockApiServer.use(mockReply(confirmPrivacyRequestEndpoint, done));
   renderTestApp(`/confirm-request#token=${'a'.repeat(43)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm the request' }));
   expect(await screen.findByText(/Your opt-out is on record/)).toBeDefined();

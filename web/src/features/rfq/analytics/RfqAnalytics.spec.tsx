@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { readOverviewEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { deleteLinkEndpoint, setLinkStatusEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readProviderLinksEndpoint, readRfqFiguresEndpoint } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { buildSampleAdminRfqLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { mockRfqMetricsAndLinksByProvider } from '../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -50,7 +50,7 @@ test('sets a status with a note and the displayed version', async () => {
   let sent: unknown;
   let match: string | null = null;
   mockApiServer.use(
-    mockComputedReply(setLinkStatus, ({ body, headers, url }) => {
+    mockComputedReply(setLinkStatusEndpoint, ({ body, headers, url }) => {
       sent = { body, path: url.pathname };
       match = headers.get('if-match');
       return { ...done, response_status: 'accepted' as const, version: 4 };
@@ -73,7 +73,7 @@ test('sets a status with a note and the displayed version', async () => {
 
 test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockErrorReply(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
+  mockApiServer.use(mockErrorReply(setLinkStatusEndpoint, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
   await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/Notes/), 'Agreed.');
@@ -86,7 +86,7 @@ test("shows 'Status Update Failed' and keeps the input when a status cannot be s
 test('deletes a link after confirmation and updates the list', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
-  mockApiServer.use(mockComputedReply(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
+  mockApiServer.use(mockComputedReply(deleteLinkEndpoint, ({ url }) => ((deleted = url.pathname), done)));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
@@ -99,7 +99,7 @@ test('deletes a link after confirmation and updates the list', async () => {
 
 test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
-  mockApiServer.use(mockErrorReply(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockErrorReply(deleteLinkEndpoint, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Delete Failed')).toBeDefined();
@@ -107,7 +107,7 @@ test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails"
 });
 
 test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {
-  mockApiServer.use(mockErrorReply(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(readRfqFiguresEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
   mockApiServer.use(...mockRfqMetricsAndLinksByProvider({}));
@@ -129,7 +129,7 @@ test('hides contacts, editing and deleting from analysts', async () => {
 
 test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
   mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
-  mockApiServer.use(mockErrorReply(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(readProviderLinksEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp(`${address}&provider=emnify`, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
   mockApiServer.use(...mockRfqMetricsAndLinksByProvider({ emnify: [link] }));
@@ -138,7 +138,7 @@ test('shows an error with a retry when requests of a provider cannot be loaded',
 });
 
 test('redirects guests to /login and other users home', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview()));
   const guest = renderTestApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
   const buyer = renderTestApp(address, buildSampleSignedInUser());
@@ -146,8 +146,8 @@ test('redirects guests to /login and other users home', async () => {
 });
 
 test('redirects to /login when the session has expired', async () => {
-  mockApiServer.use(mockReply(readOverview, buildSampleEmptyCatalogueOverview()));
-  mockApiServer.use(mockErrorReply(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
+  mockApiServer.use(mockReply(readOverviewEndpoint, buildSampleEmptyCatalogueOverview()));
+  mockApiServer.use(mockErrorReply(readRfqFiguresEndpoint, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderTestApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));
 });

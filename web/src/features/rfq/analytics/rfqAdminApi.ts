@@ -1,15 +1,20 @@
-import { deleteLink, readRfqHistory, searchRfqs, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import {
+  deleteLinkEndpoint,
+  readRfqHistoryEndpoint,
+  searchRfqsEndpoint,
+  setLinkStatusEndpoint,
+} from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
   type AdminRfqLinkRow,
-  pageAdminRfqs,
-  readProviderLinks,
-  readRfqFigures,
+  pageAdminRfqsEndpoint,
+  readProviderLinksEndpoint,
+  readRfqFiguresEndpoint,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import type { EndpointRequestBody, EndpointQueryParameters } from '../../../core/apiRequest.ts';
 
-type SearchQuery = Pick<EndpointQueryParameters<typeof searchRfqs>, 'text'>;
+type SearchQuery = Pick<EndpointQueryParameters<typeof searchRfqsEndpoint>, 'text'>;
 
 export interface RfqHistoryRequestParams {
   readonly id: string;
@@ -22,30 +27,32 @@ type LinkVersion = Pick<AdminRfqLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    rfqFigures: defineApiQuery(readRfqFigures, ['RfqAudit']),
-    providerLinks: defineApiQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
+    rfqFigures: defineApiQuery(readRfqFiguresEndpoint, ['RfqAudit']),
+    providerLinks: defineApiQuery(readProviderLinksEndpoint, ['RfqAudit'], (provider: string) => ({
+      query: { provider },
+    })),
     adminRfqsPage: defineApiQuery(
-      pageAdminRfqs,
+      pageAdminRfqsEndpoint,
       ['RfqAudit'],
-      (query: EndpointQueryParameters<typeof pageAdminRfqs>) => ({
+      (query: EndpointQueryParameters<typeof pageAdminRfqsEndpoint>) => ({
         query,
       }),
     ),
-    rfqSearch: defineApiQuery(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
-    rfqHistory: defineApiQuery(readRfqHistory, ['RfqAudit'], ({ id, ...query }: RfqHistoryRequestParams) => ({
+    rfqSearch: defineApiQuery(searchRfqsEndpoint, ['RfqAudit'], (query: SearchQuery) => ({ query })),
+    rfqHistory: defineApiQuery(readRfqHistoryEndpoint, ['RfqAudit'], ({ id, ...query }: RfqHistoryRequestParams) => ({
       params: { id },
       query,
     })),
     setLinkStatus: defineApiMutation(
-      setLinkStatus,
+      setLinkStatusEndpoint,
       ['RfqAudit'],
-      ({ link, change }: { link: LinkVersion; change: EndpointRequestBody<typeof setLinkStatus> }) => ({
+      ({ link, change }: { link: LinkVersion; change: EndpointRequestBody<typeof setLinkStatusEndpoint> }) => ({
         params: { id: link.id },
         body: change,
         ifMatch: link.version,
       }),
     ),
-    deleteLink: defineApiMutation(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
+    deleteLink: defineApiMutation(deleteLinkEndpoint, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
       params: { id },
       ifMatch: version,
     })),

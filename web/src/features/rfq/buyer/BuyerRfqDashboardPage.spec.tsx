@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { readArrivals } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { readArrivalsEndpoint } from '@marketplace/contracts/vendorOnboarding/vendorOnboarding.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { pageOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import {
   buildSampleBuyerRfqLinkView,
@@ -29,7 +29,7 @@ const second = buildSampleBuyerRfqView({
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderTestApp> {
   const rfqs = [buildSampleBuyerRfqView(), second];
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   return renderTestApp(at, buildSampleSignedInUser());
 }
 
@@ -43,7 +43,7 @@ const many = Array.from({ length: 120 }, (_, at) =>
 );
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
-  mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   renderTestApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleSignedInUser());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   const app = renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleSignedInUser());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('shows the not-found message to a buyer without requests', async () => {
-  mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
   renderTestApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleSignedInUser());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
@@ -102,7 +102,7 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_note: 'Not in Norway yet.',
   } as const;
   const rfq = buildSampleBuyerRfqView();
-  mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView(declined)]));
+  mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView(declined)]));
   renderTestApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
@@ -152,7 +152,7 @@ test('lists the delivery status per provider below the banner and updates it liv
   const answerDelivery = (arrival: 'told' | 'invited') =>
     http.get('*/api/rfq/:id/arrivals', ({ params }) => {
       requestedIds.push(String(params['id']));
-      return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
+      return HttpResponse.json(readArrivalsEndpoint.reply.parse(at(arrival)));
     });
   mockApiServer.use(answerDelivery('told'));
   const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
@@ -174,7 +174,7 @@ test('lists the delivery status per provider below the banner and updates it liv
 });
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
-  mockApiServer.use(mockErrorReply(pageOwnRfqs, 503, 'service.unavailable', 'x'));
+  mockApiServer.use(mockErrorReply(pageOwnRfqsEndpoint, 503, 'service.unavailable', 'x'));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
@@ -189,7 +189,7 @@ test('explains the next step when there are no RFQs', async () => {
 test('compares responses with all quote versions and marks none as best without totals', async () => {
   open();
   mockApiServer.use(
-    mockReply(listRfqLinks, [
+    mockReply(listRfqLinksEndpoint, [
       buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
       buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
@@ -207,7 +207,9 @@ test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
   mockApiServer.use(
-    mockReply(listRfqLinks, [buildSampleQuotedRfqLink(buildSampleBuyerRfqLinkView().id, 'Telenor IoT', ['0.62'])]),
+    mockReply(listRfqLinksEndpoint, [
+      buildSampleQuotedRfqLink(buildSampleBuyerRfqLinkView().id, 'Telenor IoT', ['0.62']),
+    ]),
   );
   act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['RfqLinks'])));
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
@@ -227,7 +229,7 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buildSampleBuyerRfqView({ need })];
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, links));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinksEndpoint, links));
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
@@ -253,7 +255,7 @@ test('names the missing line items when a total depends on them', async () => {
   const rfqs = [buildSampleBuyerRfqView({ need })];
   mockApiServer.use(
     ...mockBuyerRfqs(rfqs),
-    mockReply(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
+    mockReply(listRfqLinksEndpoint, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   const row = await screen.findByRole('row', { name: /^Total cost/ });

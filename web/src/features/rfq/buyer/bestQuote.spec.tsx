@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -29,7 +29,10 @@ const parts = {
 
 function open(links: BuyerRfqLinkReplyItem[], change: Partial<BuyerRfqReplyItem> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
-  mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
+  mockApiServer.use(
+    ...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]),
+    mockReply(listRfqLinksEndpoint, links),
+  );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
 }
 afterEach(() => {

@@ -1,17 +1,17 @@
-import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import { listOwnRfqsEndpoint, listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { handOverRfqEndpoint } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import {
-  addRfqProvider,
-  awardQuotes,
+  addRfqProviderEndpoint,
+  awardQuotesEndpoint,
   type AwardQuotesBody,
   type ChangeRfqQuantitiesBody,
-  changeRfqNeed,
-  closeRfq,
-  extendDeadline,
-  reopenRfq,
+  changeRfqNeedEndpoint,
+  closeRfqEndpoint,
+  extendDeadlineEndpoint,
+  reopenRfqEndpoint,
 } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { readExchangeRatesEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { pageOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
@@ -24,35 +24,51 @@ type WithRfqId<Body> = { readonly id: string } & Body;
 const buyerRfqApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** The newest RFQs up to the limit, and the RFQ with the given id even if it is not among the newest. */
-    ownRfqs: defineApiQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
-    ownRfqsPage: defineApiQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQueryParameters<typeof pageOwnRfqs>) => ({
-      query,
-    })),
+    ownRfqs: defineApiQuery(listOwnRfqsEndpoint, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
+    ownRfqsPage: defineApiQuery(
+      pageOwnRfqsEndpoint,
+      ['Rfqs'],
+      (query: EndpointQueryParameters<typeof pageOwnRfqsEndpoint>) => ({
+        query,
+      }),
+    ),
     /** Links between an RFQ and its providers, by RFQ id. */
-    rfqLinks: defineApiQuery(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
-    exchangeRates: defineApiQuery(readExchangeRates, ['ExchangeRates']),
-    awardQuotes: defineApiMutation(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
+    rfqLinks: defineApiQuery(listRfqLinksEndpoint, ['RfqLinks'], (id: string) => ({ params: { id } })),
+    exchangeRates: defineApiQuery(readExchangeRatesEndpoint, ['ExchangeRates']),
+    awardQuotes: defineApiMutation(awardQuotesEndpoint, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
       params: { id },
       body,
     })),
-    closeRfq: defineApiMutation(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
+    closeRfq: defineApiMutation(closeRfqEndpoint, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
       params: { id },
       body: { note },
     })),
-    reopenRfq: defineApiMutation(reopenRfq, changed, (id: string) => ({ params: { id } })),
-    extendDeadline: defineApiMutation(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
-      params: { id },
-      body: { deadline },
-    })),
-    changeRfqNeed: defineApiMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeRfqQuantitiesBody>) => ({
-      params: { id },
-      body,
-    })),
-    addRfqProvider: defineApiMutation(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
-      params: { id },
-      body: { provider },
-    })),
-    handOverRfq: defineApiMutation(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
+    reopenRfq: defineApiMutation(reopenRfqEndpoint, changed, (id: string) => ({ params: { id } })),
+    extendDeadline: defineApiMutation(
+      extendDeadlineEndpoint,
+      changed,
+      ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
+        params: { id },
+        body: { deadline },
+      }),
+    ),
+    changeRfqNeed: defineApiMutation(
+      changeRfqNeedEndpoint,
+      changed,
+      ({ id, ...body }: WithRfqId<ChangeRfqQuantitiesBody>) => ({
+        params: { id },
+        body,
+      }),
+    ),
+    addRfqProvider: defineApiMutation(
+      addRfqProviderEndpoint,
+      changed,
+      ({ id, provider }: WithRfqId<{ provider: string }>) => ({
+        params: { id },
+        body: { provider },
+      }),
+    ),
+    handOverRfq: defineApiMutation(handOverRfqEndpoint, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 

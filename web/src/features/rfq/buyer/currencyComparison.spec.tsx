@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { exportQuotes, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { exportQuotesEndpoint, listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readExchangeRatesEndpoint } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
@@ -35,8 +35,8 @@ function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', ot
   const rfqs = [buildSampleBuyerRfqView({ need }), ...others];
   mockApiServer.use(
     ...mockBuyerRfqs(rfqs),
-    mockReply(listRfqLinks, links),
-    mockReply(readExchangeRates, { base: 'EUR', rates }),
+    mockReply(listRfqLinksEndpoint, links),
+    mockReply(readExchangeRatesEndpoint, { base: 'EUR', rates }),
   );
   return renderTestApp(at, buildSampleSignedInUser());
 }
@@ -91,7 +91,7 @@ test('ignores an unknown currency in the URL', async () => {
 
 test('shows an error and keeps the quotes when rates cannot be loaded', async () => {
   open();
-  mockApiServer.use(mockErrorReply(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(readExchangeRatesEndpoint, 500, 'service.error', 'Something went wrong.'));
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
@@ -115,7 +115,7 @@ test('exports the workbook in the selected currency', async () => {
   open([euros, dollars], [usd], '/rfq-dashboard?currency=EUR');
   let requestedSearch = '';
   mockApiServer.use(
-    http.get(`*${exportQuotes.path}`, ({ request }) => {
+    http.get(`*${exportQuotesEndpoint.path}`, ({ request }) => {
       requestedSearch = new URL(request.url).search;
       return new HttpResponse('', { status: 500 });
     }),

@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react';
 import {
   type ConversationAttachmentReplyItem,
-  readAttachment,
+  readAttachmentEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
@@ -37,7 +37,7 @@ export function MessageAttachmentButton({ attachment, linkId, number }: MessageA
       className={classes['file']}
       aria-label={`Save ${nameAndSize}`}
       disabled={busy !== null}
-      onClick={() => void start(buildApiRequest(readAttachment, { params: { id: linkId, number } }), name)}
+      onClick={() => void start(buildApiRequest(readAttachmentEndpoint, { params: { id: linkId, number } }), name)}
     >
       <IconFile size={16} aria-hidden />
       <span>{nameAndSize}</span>

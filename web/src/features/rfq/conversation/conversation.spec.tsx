@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import {
-  listNotifications,
+  listNotificationsEndpoint,
   type NotificationReplyItem,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
-  listConversations,
-  markConversationRead,
-  readConversation,
-  sendMessage,
+  listConversationsEndpoint,
+  markConversationReadEndpoint,
+  readConversationEndpoint,
+  sendMessageEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { safeSessionStorage } from '../../../core/storage.ts';
@@ -49,7 +49,10 @@ test('shows unread counts in the vendor’s row', async () => {
   const conversations = [
     buildSampleConversationSummary({ link_id: buildSampleVendorRfqView().link_id, side: 'vendor' }),
   ];
-  openVendorDashboardTestPage([buildSampleVendorRfqView()], mockReply(listConversations, { conversations, total: 1 }));
+  openVendorDashboardTestPage(
+    [buildSampleVendorRfqView()],
+    mockReply(listConversationsEndpoint, { conversations, total: 1 }),
+  );
   expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
 });
 
@@ -96,7 +99,7 @@ test('clears the field after sending and closes without confirmation', async () 
   const sent: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
-      sendMessage,
+      sendMessageEndpoint,
       ({ body }) => (sent.push(body), { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
     ),
   );
@@ -109,7 +112,9 @@ test('clears the field after sending and closes without confirmation', async () 
 
 test('asks before discarding a message and keeps it after a rejection', async () => {
   const { user } = openBuyerConversationTestPage(buildSampleConversationView());
-  mockApiServer.use(mockErrorReply(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
+  mockApiServer.use(
+    mockErrorReply(sendMessageEndpoint, 409, 'conversation.full', 'This conversation has 500 messages.'),
+  );
   await user.type(await findTestMessageField(), 'And Sweden?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
@@ -132,9 +137,9 @@ test('keeps unsent messages separate per provider', async () => {
   };
   const { user, back } = openBuyerConversationTestPage(buildSampleConversationView(), '/rfq-dashboard');
   mockApiServer.use(
-    mockReply(listRfqLinks, [sampleConversationRfqLink, rival]),
-    mockReply(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
-    mockComputedReply(readConversation, ({ url }) =>
+    mockReply(listRfqLinksEndpoint, [sampleConversationRfqLink, rival]),
+    mockReply(listNotificationsEndpoint, { notifications: [notification], total: 1, unread: 0 }),
+    mockComputedReply(readConversationEndpoint, ({ url }) =>
       url.pathname.includes(rival.id)
         ? buildSampleConversationView({ link_id: rival.id, provider_name: 'Soracom' })
         : buildSampleConversationView(),
@@ -164,7 +169,9 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   await screen.findByText('Please log in to view your RFQ requests.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: buildSampleSignedInUser() })));
   expect((await findTestMessageField()).value).toBe('And Sweden?');
-  mockApiServer.use(mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }));
+  mockApiServer.use(
+    mockReply(sendMessageEndpoint, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
+  );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(async () => expect((await findTestMessageField()).value).toBe(''));
   expect(safeSessionStorage.read(`draft:message-${sampleConversationRfqLink.id}`)).toBeNull();
@@ -194,7 +201,7 @@ test.each([
 test('shows an error for a conversation of another user in the URL', async () => {
   openBuyerConversationTestPage(buildSampleConversationView());
   mockApiServer.use(
-    mockErrorReply(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
 });
@@ -203,8 +210,8 @@ test('hides loaded messages after the user loses access', async () => {
   const { user } = openBuyerConversationTestPage(buildSampleConversationView());
   await user.type(await findTestMessageField(), 'Still there?');
   mockApiServer.use(
-    mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
-    mockErrorReply(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+    mockReply(sendMessageEndpoint, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }),
+    mockErrorReply(readConversationEndpoint, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
@@ -214,9 +221,9 @@ test('hides loaded messages after the user loses access', async () => {
 test('shows viewers of a provider the messages and why they cannot write', async () => {
   installVendorDashboardMock([buildSampleVendorRfqView()]);
   mockApiServer.use(
-    mockReply(listConversations, { conversations: [], total: 0 }),
-    mockReply(readConversation, buildSampleConversationView({ side: 'vendor' })),
-    mockReply(markConversationRead, sampleCommandReply),
+    mockReply(listConversationsEndpoint, { conversations: [], total: 0 }),
+    mockReply(readConversationEndpoint, buildSampleConversationView({ side: 'vendor' })),
+    mockReply(markConversationReadEndpoint, sampleCommandReply),
   );
   renderTestApp(`/vendor-dashboard?conversation=${sampleConversationRfqLink.id}`, {
     ...sampleVendorUser,
@@ -231,7 +238,7 @@ test('shows viewers of a company the messages and why they cannot write', async 
   openBuyerConversationTestPage(buildSampleConversationView());
   mockApiServer.use(
     ...mockBuyerRfqs([sampleConversationRfq], [], () => false),
-    mockReply(readOwnCompany, {
+    mockReply(readOwnCompanyEndpoint, {
       ...{ domain: 'acme.example', email_confirmed: true, standing: 'member', role: 'viewer' },
       ...{
         company: { company_id: sampleConversationRfq.id, name: 'Acme' },

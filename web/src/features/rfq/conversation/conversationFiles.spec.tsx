@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { sendAttachmentEndpoint } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import {
   buildSampleConversationView,
   buildSampleMessageView,
@@ -43,12 +43,17 @@ test('sends a selected file, and keeps the typed text when a file is rejected', 
   const acceptFile = () => (
     (sent += 1), HttpResponse.json({ ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 })
   );
-  mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  mockApiServer.use(http.post(`*${sendAttachmentEndpoint.path}`, acceptFile));
   await user.type(await findTestMessageField(), 'See the list');
   await selectFile(user, 9);
   await waitFor(() => expect(sent).toBe(1));
   mockApiServer.use(
-    mockErrorReply(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
+    mockErrorReply(
+      sendAttachmentEndpoint,
+      422,
+      'attachment.kind',
+      'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.',
+    ),
   );
   await selectFile(user, 9);
   expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();

@@ -1,9 +1,9 @@
 import {
-  listConversations,
-  markConversationRead,
-  readConversation,
-  sendAttachment,
-  sendMessage,
+  listConversationsEndpoint,
+  markConversationReadEndpoint,
+  readConversationEndpoint,
+  sendAttachmentEndpoint,
+  sendMessageEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
@@ -14,34 +14,34 @@ type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    conversations: defineApiQuery(listConversations, ['Conversations', 'Access']),
+    conversations: defineApiQuery(listConversationsEndpoint, ['Conversations', 'Access']),
     /**
      * The newest messages of a conversation. They are refetched together with the links, because the status of a link
      * determines which messages are visible.
      */
     conversation: defineApiQuery(
-      readConversation,
+      readConversationEndpoint,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],
       ({ linkId, limit }: WithLinkId<{ limit: number }>) => ({ params: { id: linkId }, query: { limit } }),
     ),
     sendMessage: defineApiMutation(
-      sendMessage,
+      sendMessageEndpoint,
       ['Conversations'],
       ({ linkId, text }: WithLinkId<{ text: string }>) => ({
         params: { id: linkId },
         body: { text },
       }),
     ),
-    sendAttachment: build.mutation<EndpointReply<typeof sendAttachment>, WithLinkId<{ file: File }>>({
+    sendAttachment: build.mutation<EndpointReply<typeof sendAttachmentEndpoint>, WithLinkId<{ file: File }>>({
       query: ({ linkId, file }) => {
         const form = new FormData();
         form.append('file', file);
-        return { ...buildApiRequest(sendAttachment, { params: { id: linkId } }), body: form };
+        return { ...buildApiRequest(sendAttachmentEndpoint, { params: { id: linkId } }), body: form };
       },
       invalidatesTags: ['Conversations'],
     }),
     markConversationRead: defineApiMutation(
-      markConversationRead,
+      markConversationReadEndpoint,
       ['Conversations'],
       ({ linkId, upTo }: WithLinkId<{ upTo: number }>) => ({ params: { id: linkId }, body: { up_to: upTo } }),
     ),

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
-  listConversations,
-  readConversation,
-  sendAttachment,
+  listConversationsEndpoint,
+  readConversationEndpoint,
+  sendAttachmentEndpoint,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import {
   buildSampleBuyerRfqLinkView,
@@ -26,9 +26,15 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
   const empty = { messages: [], total: 0, read_up_to: 0, ended: null, contact_hidden: isHidden };
   mockApiServer.use(
     ...mockBuyerRfqs([rfq]),
-    mockReply(listRfqLinks, [link]),
-    mockReply(listConversations, { conversations: [], total: 0 }),
-    mockReply(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
+    mockReply(listRfqLinksEndpoint, [link]),
+    mockReply(listConversationsEndpoint, { conversations: [], total: 0 }),
+    mockReply(readConversationEndpoint, {
+      link_id: link.id,
+      rfq_id: rfq.id,
+      provider_name: 'emnify',
+      side: 'buyer',
+      ...empty,
+    }),
   );
   renderTestApp(`/rfq-dashboard?conversation=${link.id}`, buildSampleSignedInUser());
   return screen.findByRole('textbox', { name: 'Message to emnify' });
@@ -45,7 +51,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
   const acceptFile = () => (
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
-  mockApiServer.use(http.post(`*${sendAttachment.path}`, acceptFile));
+  mockApiServer.use(http.post(`*${sendAttachmentEndpoint.path}`, acceptFile));
   await selectTestConversationAttachment(userEvent, new File(['%PDF'], name));
   return () => sent;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
-import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
@@ -31,7 +31,7 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
     standing: role === null ? 'waiting' : 'member',
   };
   mockApiServer.use(
-    mockComputedReply(readOwnCompany, () => {
+    mockComputedReply(readOwnCompanyEndpoint, () => {
       requestCount += 1;
       return ownCompany;
     }),

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
 import { createTestStore } from '../../../test/createTestStore.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -176,7 +176,7 @@ describe('priority order', () => {
 
 describe('successful submission', () => {
   test('stays on the dashboard when it is already open', async () => {
-    mockApiServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -184,7 +184,7 @@ describe('successful submission', () => {
   });
 
   test('clears the form and prefills the contact', async () => {
-    mockApiServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     const { onSent } = open('/rfq-dashboard');
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
     await press('Send RFQ to 1 Provider');
@@ -217,7 +217,7 @@ describe('volume outside the chosen scale', () => {
 
   test('does not block sending', async () => {
     const { onSent } = open('/requirements', few);
-    mockApiServer.use(mockReply(sendRfq, sent));
+    mockApiServer.use(mockReply(sendRfqEndpoint, sent));
     await userEvent.type(volume(), '25000');
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(onSent).toHaveBeenCalled());
@@ -265,7 +265,7 @@ describe('typical data of the application', () => {
 
   test('is sent when unchanged', async () => {
     const seen: unknown[] = [];
-    mockApiServer.use(mockComputedReply(sendRfq, ({ body }) => (seen.push(body), sent)));
+    mockApiServer.use(mockComputedReply(sendRfqEndpoint, ({ body }) => (seen.push(body), sent)));
     open();
     await press('Send RFQ to 1 Provider');
     await waitFor(() => expect(seen).toHaveLength(1));

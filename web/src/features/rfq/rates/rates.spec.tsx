@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  listExchangeRates,
-  previewRateFile,
-  removeExchangeRate,
-  setExchangeRates,
+  listExchangeRatesEndpoint,
+  previewRateFileEndpoint,
+  removeExchangeRateEndpoint,
+  setExchangeRatesEndpoint,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -16,7 +16,7 @@ import { mockReply, mockComputedReply, mockErrorReply, mockApiServer } from '../
 const rate = { currency: 'USD', rate: '1.0812', as_of: '2026-11-26', source: 'Example Bank' } as const;
 const stored = { ...rate, set_at: '2026-11-26T15:20:00.000Z', set_by: 'Ada Admin' };
 const words = 'Set 1 EUR = 1.0812 USD, of 26 Nov 2026, from Example Bank';
-const listed: z.input<typeof listExchangeRates.reply> = {
+const listed: z.input<typeof listExchangeRatesEndpoint.reply> = {
   version: 4,
   base: 'EUR',
   rates: [stored],
@@ -25,7 +25,7 @@ const listed: z.input<typeof listExchangeRates.reply> = {
 const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
 
 function open(reply = listed) {
-  mockApiServer.use(mockReply(listExchangeRates, reply));
+  mockApiServer.use(mockReply(listExchangeRatesEndpoint, reply));
   renderTestApp('/admin?tab=exchange-rates', buildSampleSignedInUser({ role: 'admin' }));
   return userEvent.setup();
 }
@@ -37,7 +37,7 @@ const fileInput = () => waitFor(() => document.querySelector<HTMLInputElement>('
 /** Records the bodies of all requests that set rates. */
 function recordSetRequests(): unknown[] {
   const seen: unknown[] = [];
-  mockApiServer.use(mockComputedReply(setExchangeRates, ({ body }) => (seen.push(body), saved)));
+  mockApiServer.use(mockComputedReply(setExchangeRatesEndpoint, ({ body }) => (seen.push(body), saved)));
   return seen;
 }
 
@@ -89,7 +89,7 @@ test('shows errors next to their fields and sends nothing', async () => {
 test('shows a rejection and keeps the typed values', async () => {
   const user = open();
   const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
-  mockApiServer.use(mockErrorReply(setExchangeRates, 409, 'rates.older', text));
+  mockApiServer.use(mockErrorReply(setExchangeRatesEndpoint, 409, 'rates.older', text));
   await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
   const fields = await form();
   await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('1 EUR costs')));
@@ -105,7 +105,7 @@ test('removes a rate after confirmation, sending the displayed version', async (
   const user = open();
   let requestedPath = '';
   mockApiServer.use(
-    mockComputedReply(removeExchangeRate, ({ url }) => ((requestedPath = url.pathname + url.search), saved)),
+    mockComputedReply(removeExchangeRateEndpoint, ({ url }) => ((requestedPath = url.pathname + url.search), saved)),
   );
   await user.click(await screen.findByRole('button', { name: 'Remove the rate of USD' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the rate of USD?' }));
@@ -116,7 +116,7 @@ test('removes a rate after confirmation, sending the displayed version', async (
 test('previews the changes of a file and derives the source from its name', async () => {
   const user = open();
   const seen = recordSetRequests();
-  const preview: z.input<typeof previewRateFile.reply> = {
+  const preview: z.input<typeof previewRateFileEndpoint.reply> = {
     version: 4,
     as_of: '2026-11-27',
     rates: [
@@ -125,7 +125,7 @@ test('previews the changes of a file and derives the source from its name', asyn
     ],
     left_out: ['CHF', 'SEK'],
   };
-  mockApiServer.use(http.post(`*${previewRateFile.path}`, () => HttpResponse.json(preview)));
+  mockApiServer.use(http.post(`*${previewRateFileEndpoint.path}`, () => HttpResponse.json(preview)));
   await user.upload(await fileInput(), new File(['x'], 'eurofxref.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
   const changes = within(await screen.findByRole('region', { name: 'What the file would change' }));
@@ -149,7 +149,7 @@ test('previews the changes of a file and derives the source from its name', asyn
 
 test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
-  mockApiServer.use(mockErrorReply(previewRateFile, 422, 'rates.file', 'These are no rates.'));
+  mockApiServer.use(mockErrorReply(previewRateFileEndpoint, 422, 'rates.file', 'These are no rates.'));
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
   await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
   expect(await screen.findByText('These are no rates.')).toBeDefined();
@@ -157,7 +157,7 @@ test('shows why a file cannot be read and keeps it selected', async () => {
 });
 
 test('shows an error when rates cannot be fetched', async () => {
-  mockApiServer.use(mockErrorReply(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  mockApiServer.use(mockErrorReply(listExchangeRatesEndpoint, 500, 'service.error', 'Something went wrong.'));
   renderTestApp('/admin?tab=exchange-rates', buildSampleSignedInUser({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
 });

@@ -1,8 +1,8 @@
 import {
-  listExchangeRates,
-  previewRateFile,
-  removeExchangeRate,
-  setExchangeRates,
+  listExchangeRatesEndpoint,
+  previewRateFileEndpoint,
+  removeExchangeRateEndpoint,
+  setExchangeRatesEndpoint,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
@@ -12,21 +12,21 @@ const changed = ['ExchangeRates'] as const;
 
 const ratesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    ratesForAdmins: defineApiQuery(listExchangeRates, changed),
-    setRates: defineApiMutation(setExchangeRates, changed),
+    ratesForAdmins: defineApiQuery(listExchangeRatesEndpoint, changed),
+    setRates: defineApiMutation(setExchangeRatesEndpoint, changed),
     removeRate: defineApiMutation(
-      removeExchangeRate,
+      removeExchangeRateEndpoint,
       changed,
       ({ currency, version }: { currency: string; version: number }) => ({
         params: { currency },
         query: { version },
       }),
     ),
-    previewRates: build.mutation<EndpointReply<typeof previewRateFile>, File>({
+    previewRates: build.mutation<EndpointReply<typeof previewRateFileEndpoint>, File>({
       query: (file) => {
         const form = new FormData();
         form.append('file', file);
-        return buildFormRequest(previewRateFile, form);
+        return buildFormRequest(previewRateFileEndpoint, form);
       },
     }),
   }),

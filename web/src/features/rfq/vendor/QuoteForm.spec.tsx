@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { respondToRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
@@ -77,7 +77,7 @@ test('previews each amount as the buyer will read it and sends it', async () => 
   }
   const sent: unknown[] = [];
   const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 1 } as const;
-  mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  mockApiServer.use(mockComputedReply(respondToRfqEndpoint, ({ body }) => (sent.push(body), reply)));
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '12.50', quote_currency: 'EUR' }]));
 });
@@ -128,14 +128,14 @@ test('keeps the input after a failed attempt and sends it again', async () => {
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText(/Quote amount/), { target: { value: '0.62' } });
   fireEvent.change(within(dialog).getByLabelText('Details'), { target: { value: 'Pooled data' } });
-  mockApiServer.use(mockErrorReply(respondToRfq, 503, 'service.unavailable', 'Try later.'));
+  mockApiServer.use(mockErrorReply(respondToRfqEndpoint, 503, 'service.unavailable', 'Try later.'));
   await user.click(within(dialog).getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Quote Send Failed')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Pooled data');
   let sent: unknown;
   mockApiServer.use(
     mockComputedReply(
-      respondToRfq,
+      respondToRfqEndpoint,
       ({ body }) => (
         (sent = body), { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: 1 }
       ),
@@ -163,7 +163,7 @@ test.each([
   const user = openVendorDashboardTestPage([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const reply = { ...sampleVendorCommandReply, response_status: 'responded' as const, quote_version: answered };
-  mockApiServer.use(mockComputedReply(respondToRfq, () => reply));
+  mockApiServer.use(mockComputedReply(respondToRfqEndpoint, () => reply));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -185,7 +185,7 @@ test('rejects a total that contradicts its line items until one of them is corre
   const user = openVendorDashboardTestPage([rfq]);
   const sent: unknown[] = [];
   const reply = { ...sampleVendorCommandReply, response_status: 'responded', quote_version: 2 } as const;
-  mockApiServer.use(mockComputedReply(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  mockApiServer.use(mockComputedReply(respondToRfqEndpoint, ({ body }) => (sent.push(body), reply)));
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Update Quote' });
   await user.click(send);

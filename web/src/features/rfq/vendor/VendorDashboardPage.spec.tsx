@@ -3,14 +3,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import {
-  acceptRfq,
-  readVendorProvider,
-  readVendorStats,
-  rejectRfq,
-  viewRfq,
+  acceptRfqEndpoint,
+  readVendorProviderEndpoint,
+  readVendorStatsEndpoint,
+  rejectRfqEndpoint,
+  viewRfqEndpoint,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { withdrawQuoteEndpoint } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { pageVendorRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { sampleRfqCustomerFields, buildSampleSignedInUser, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import {
@@ -102,7 +102,7 @@ test('truncates requirements to 80 characters and records the view when the dial
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
-      viewRfq,
+      viewRfqEndpoint,
       ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
@@ -127,7 +127,7 @@ test('opens RFQs with short and without requirements by keyboard and records the
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
-      viewRfq,
+      viewRfqEndpoint,
       ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
@@ -152,13 +152,15 @@ test('does not record a second view', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
     mockComputedReply(
-      viewRfq,
+      viewRfqEndpoint,
       ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'sent' as const }),
     ),
   );
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   await user.keyboard('{Escape}');
-  mockApiServer.use(mockReply(acceptRfq, { ...sampleVendorCommandReply, response_status: 'accepted' as const }));
+  mockApiServer.use(
+    mockReply(acceptRfqEndpoint, { ...sampleVendorCommandReply, response_status: 'accepted' as const }),
+  );
   await user.click(await screen.findByRole('button', { name: /^Accept/ }));
   await screen.findByText('RFQ accepted');
   expect(seen).toEqual([]);
@@ -168,8 +170,8 @@ const accept = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
 
 test.each([
-  ['Acceptance Failed', 'RFQ is too old.', mockErrorReply(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
-  ['Network Error', 'Please check your connection and try again.', mockUnreachableEndpoint(acceptRfq)],
+  ['Acceptance Failed', 'RFQ is too old.', mockErrorReply(acceptRfqEndpoint, 409, 'rfq.expired', 'RFQ is too old.')],
+  ['Network Error', 'Please check your connection and try again.', mockUnreachableEndpoint(acceptRfqEndpoint)],
 ])('shows %s with its reason when accepting fails', async (title, reason, handler) => {
   const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   mockApiServer.use(handler);
@@ -182,7 +184,7 @@ test('shows the customer after accepting', async () => {
   const user = openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   await findRow(/Cold-chain/);
   mockApiServer.use(
-    mockReply(acceptRfq, { ...sampleVendorCommandReply, response_status: 'accepted' as const }),
+    mockReply(acceptRfqEndpoint, { ...sampleVendorCommandReply, response_status: 'accepted' as const }),
     ...mockVendorRfqs([buildSampleVendorRfqView({ ...sampleRfqCustomerFields, response_status: 'accepted' })]),
   );
   await accept(user);
@@ -194,7 +196,7 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
   await findRow(/Cold-chain/);
   const sent: unknown[] = [];
   mockApiServer.use(
-    http.post(`*${rejectRfq.path}`, async ({ request }) => {
+    http.post(`*${rejectRfqEndpoint.path}`, async ({ request }) => {
       sent.push(await request.json());
       const problem = { code: 'rfq.already-answered', message: 'This RFQ was answered before.' };
       return HttpResponse.json(problem, { status: 409 });
@@ -215,13 +217,13 @@ test('asks before rejecting, sends reason and note, shows a failure and keeps th
 });
 
 test.each([
-  [pageVendorRfqs, 'Failed to load RFQs'],
-  [readVendorStats, 'Failed to load stats'],
+  [pageVendorRfqsEndpoint, 'Failed to load RFQs'],
+  [readVendorStatsEndpoint, 'Failed to load stats'],
 ] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
   openVendorDashboardTestPage([buildSampleVendorRfqView()]);
   mockApiServer.use(mockErrorReply(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
-  const rest = call === readVendorStats ? 'Cold-chain trackers 2027' : 'turned down';
+  const rest = call === readVendorStatsEndpoint ? 'Cold-chain trackers 2027' : 'turned down';
   expect(await screen.findByText(rest)).toBeDefined();
   expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
 });
@@ -229,9 +231,9 @@ test.each([
 test('shows one error with Try Again when everything fails', async () => {
   installVendorDashboardMock([]);
   mockApiServer.use(
-    mockUnreachableEndpoint(readVendorProvider),
-    mockUnreachableEndpoint(readVendorStats),
-    mockUnreachableEndpoint(pageVendorRfqs),
+    mockUnreachableEndpoint(readVendorProviderEndpoint),
+    mockUnreachableEndpoint(readVendorStatsEndpoint),
+    mockUnreachableEndpoint(pageVendorRfqsEndpoint),
   );
   renderTestApp('/vendor-dashboard', sampleVendorUser);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
@@ -253,7 +255,7 @@ test('withdraws a quote after confirmation', async () => {
   const user = openVendorDashboardTestPage(
     [quoted],
     mockComputedReply(
-      withdrawQuote,
+      withdrawQuoteEndpoint,
       ({ body }) => (seen.push(body), { ...sampleVendorCommandReply, response_status: 'accepted' as const }),
     ),
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import { listVendorColleaguesEndpoint, setInChargeEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { VendorColleagueReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
@@ -13,7 +13,7 @@ const grace: VendorColleagueReplyItem = {
   name: 'Grace Hopper',
   own: false,
 };
-const colleagues = mockReply(listVendorColleagues, [grace, tor]);
+const colleagues = mockReply(listVendorColleaguesEndpoint, [grace, tor]);
 const assignedTo = (in_charge: VendorColleagueReplyItem | null) => ({ ...buildSampleVendorRfqView(), in_charge });
 
 const answer = (user: VendorColleagueReplyItem | null) => ({
@@ -29,7 +29,7 @@ const items = () =>
 /** Returns a request handler that accepts the assignee, and the request bodies that the handler received. */
 function acceptAssignee(to: VendorColleagueReplyItem) {
   const sent: unknown[] = [];
-  const handler = mockComputedReply(setInCharge, ({ body }) => {
+  const handler = mockComputedReply(setInChargeEndpoint, ({ body }) => {
     sent.push(body);
     return answer(to);
   });
@@ -58,7 +58,7 @@ test('assigns an unassigned request to a colleague', async () => {
 
 test('unassigns a request and sends the displayed assignee', async () => {
   const sent: unknown[] = [];
-  const acceptUnassign = mockComputedReply(setInCharge, ({ body }) => {
+  const acceptUnassign = mockComputedReply(setInChargeEndpoint, ({ body }) => {
     sent.push(body);
     return answer(null);
   });
@@ -71,7 +71,7 @@ test('unassigns a request and sends the displayed assignee', async () => {
 
 test('shows the new assignee when the assignment has changed', async () => {
   const rejectChanged = mockErrorReply(
-    setInCharge,
+    setInChargeEndpoint,
     409,
     'rfq.in-charge-changed',
     'Grace Hopper is in charge of this RFQ by now.',

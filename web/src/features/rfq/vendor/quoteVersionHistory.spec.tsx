@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listOwnQuotesEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionReplyItem, QuoteAuthorReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { sampleRfqCustomerFields, samplePerSimQuoteFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { mockReply, mockErrorReply } from '../../../test/server.ts';
@@ -38,7 +38,7 @@ const listVersions = async (): Promise<string[]> => {
 };
 
 test('lists all versions with author, time and changes in both dialogs', async () => {
-  const user = openVendorDashboardTestPage([quoted], mockReply(listOwnQuotes, versions));
+  const user = openVendorDashboardTestPage([quoted], mockReply(listOwnQuotesEndpoint, versions));
   const expected = [
     `Version 3 EUR 0.62 per SIM and month${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
     `Version 2 EUR 0.66 per SIM and month${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
@@ -62,7 +62,7 @@ test.each([
   if (first === undefined) throw new Error('There is no version.');
   const user = openVendorDashboardTestPage(
     [{ ...quoted, quote_version: 1, quote_valid_until }],
-    mockReply(listOwnQuotes, [{ ...first, quote_valid_until }]),
+    mockReply(listOwnQuotesEndpoint, [{ ...first, quote_valid_until }]),
   );
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   expect((await listVersions())[0]).toContain(`Valid until ${until}`);
@@ -77,7 +77,7 @@ test('lists versions of a withdrawn quote and none before the first quote', asyn
   });
   const user = openVendorDashboardTestPage(
     [withdrawn, buildSampleVendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
-    mockReply(listOwnQuotes, versions),
+    mockReply(listOwnQuotesEndpoint, versions),
   );
   await user.click(await screen.findByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
   expect(await listVersions()).toHaveLength(3);
@@ -88,7 +88,10 @@ test('lists versions of a withdrawn quote and none before the first quote', asyn
 });
 
 test('offers a retry and keeps the request when versions cannot be loaded', async () => {
-  const user = openVendorDashboardTestPage([quoted], mockErrorReply(listOwnQuotes, 503, 'unavailable', 'Later.'));
+  const user = openVendorDashboardTestPage(
+    [quoted],
+    mockErrorReply(listOwnQuotesEndpoint, 503, 'unavailable', 'Later.'),
+  );
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('The versions could not be loaded')).toBeDefined();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
@@ -19,7 +19,7 @@ function open(response: ProviderResponseMetrics) {
   const requestedIds: (string | null)[] = [];
   openVendorDashboardTestPage(
     [],
-    mockComputedReply(readListings, ({ url }) => {
+    mockComputedReply(readListingsEndpoint, ({ url }) => {
       requestedIds.push(url.searchParams.get('ids'));
       return { providers: [listed] };
     }),

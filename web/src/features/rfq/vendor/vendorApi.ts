@@ -1,15 +1,15 @@
 import {
-  acceptRfq,
-  listOwnQuotes,
-  readVendorProvider,
-  readVendorStats,
-  rejectRfq,
-  respondToRfq,
-  viewRfq,
+  acceptRfqEndpoint,
+  listOwnQuotesEndpoint,
+  readVendorProviderEndpoint,
+  readVendorStatsEndpoint,
+  rejectRfqEndpoint,
+  respondToRfqEndpoint,
+  viewRfqEndpoint,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
-import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { listVendorColleaguesEndpoint, setInChargeEndpoint } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
+import { withdrawQuoteEndpoint } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { pageVendorRfqsEndpoint, readVendorRfqEndpoint } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
@@ -18,25 +18,25 @@ const changed = ['VendorRfqs', 'VendorStats'] as const;
 
 const vendorApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    vendorProvider: defineApiQuery(readVendorProvider, ['Access', 'Catalogue']),
+    vendorProvider: defineApiQuery(readVendorProviderEndpoint, ['Access', 'Catalogue']),
     vendorRfqsPage: defineApiQuery(
-      pageVendorRfqs,
+      pageVendorRfqsEndpoint,
       ['VendorRfqs'],
-      (query: EndpointQueryParameters<typeof pageVendorRfqs>) => ({
+      (query: EndpointQueryParameters<typeof pageVendorRfqsEndpoint>) => ({
         query,
       }),
     ),
     /** One RFQ of the vendor, by RFQ id. */
-    vendorRfq: defineApiQuery(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
-    ownQuotes: defineApiQuery(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
-    vendorStats: defineApiQuery(readVendorStats, ['VendorStats']),
-    viewRfq: defineApiMutation(viewRfq, ['VendorRfqs']),
-    acceptRfq: defineApiMutation(acceptRfq, changed),
-    rejectRfq: defineApiMutation(rejectRfq, changed),
-    respondToRfq: defineApiMutation(respondToRfq, changed),
-    withdrawQuote: defineApiMutation(withdrawQuote, changed),
-    vendorColleagues: defineApiQuery(listVendorColleagues, ['VendorRfqs']),
-    setInCharge: defineApiMutation(setInCharge, ['VendorRfqs']),
+    vendorRfq: defineApiQuery(readVendorRfqEndpoint, ['VendorRfqs'], (id: string) => ({ params: { id } })),
+    ownQuotes: defineApiQuery(listOwnQuotesEndpoint, ['VendorRfqs'], (id: string) => ({ params: { id } })),
+    vendorStats: defineApiQuery(readVendorStatsEndpoint, ['VendorStats']),
+    viewRfq: defineApiMutation(viewRfqEndpoint, ['VendorRfqs']),
+    acceptRfq: defineApiMutation(acceptRfqEndpoint, changed),
+    rejectRfq: defineApiMutation(rejectRfqEndpoint, changed),
+    respondToRfq: defineApiMutation(respondToRfqEndpoint, changed),
+    withdrawQuote: defineApiMutation(withdrawQuoteEndpoint, changed),
+    vendorColleagues: defineApiQuery(listVendorColleaguesEndpoint, ['VendorRfqs']),
+    setInCharge: defineApiMutation(setInChargeEndpoint, ['VendorRfqs']),
   }),
 });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { listSavedSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { listSessionsEndpoint } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { listSavedSearchesEndpoint, setSearchAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleSavedSearchView } from '../../../test/searchFixtures.ts';
@@ -27,7 +27,7 @@ const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).ma
 const findSwitch = (mails: Mails, name: string) =>
   mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
 
-beforeEach(() => mockApiServer.use(mockReply(listSessions, []), mockReply(listSavedSearches, all)));
+beforeEach(() => mockApiServer.use(mockReply(listSessionsEndpoint, []), mockReply(listSavedSearchesEndpoint, all)));
 
 test('lists saved searches with mail alerts and their switches', async () => {
   const { mails } = await openMails();
@@ -41,9 +41,9 @@ test('lists saved searches with mail alerts and their switches', async () => {
 test('keeps a search in the list when its alert is turned off', async () => {
   const sent: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(setSearchAlerts, ({ body, url }) => {
+    mockComputedReply(setSearchAlertsEndpoint, ({ body, url }) => {
       sent.push([url.pathname, body]);
-      mockApiServer.use(mockReply(listSavedSearches, [mailed, { ...wanted, alerts: false }, silent]));
+      mockApiServer.use(mockReply(listSavedSearchesEndpoint, [mailed, { ...wanted, alerts: false }, silent]));
       return { position: 'e1.9', message: '' };
     }),
   );
@@ -55,7 +55,7 @@ test('keeps a search in the list when its alert is turned off', async () => {
 });
 
 test('lists previous alerts after unsubscribing by mail', async () => {
-  mockApiServer.use(mockReply(listSavedSearches, unsubscribed));
+  mockApiServer.use(mockReply(listSavedSearchesEndpoint, unsubscribed));
   const { mails } = await openMails();
   expect(await mails.findByText('No mails are on.')).toBeTruthy();
   expect(names(mails)).toEqual([mailed.name]);
@@ -64,7 +64,7 @@ test('lists previous alerts after unsubscribing by mail', async () => {
 });
 
 test('shows an error when the saved searches cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(listSavedSearches, 500, 'server', 'Broken.'));
+  mockApiServer.use(mockErrorReply(listSavedSearchesEndpoint, 500, 'server', 'Broken.'));
   const { mails } = await openMails();
   expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();
 });

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { listSavedSearches, listUserSearches, setSearchAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import {
+  listSavedSearchesEndpoint,
+  listUserSearchesEndpoint,
+  setSearchAlertsEndpoint,
+} from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
@@ -16,19 +20,19 @@ const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 beforeEach(() => {
   mockApiServer.use(
-    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockReply(listSavedSearches, [buildSampleSavedSearchView()]),
-    mockReply(listUserSearches, []),
+    mockReply(listScoredProvidersEndpoint, { providers: [], lastUpdated: null }),
+    mockReply(listSavedSearchesEndpoint, [buildSampleSavedSearchView()]),
+    mockReply(listUserSearchesEndpoint, []),
   );
 });
 
 test('turns alerts on optimistically; they are off by default', async () => {
-  const release = mockPendingReply(setSearchAlerts, accepted);
+  const release = mockPendingReply(setSearchAlertsEndpoint, accepted);
   renderTestApp('/search-history', user);
   expect((await box()).checked).toBe(false);
   await userEvent.click(await box());
   await waitFor(async () => expect((await box()).checked).toBe(true));
-  mockApiServer.use(mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]));
+  mockApiServer.use(mockReply(listSavedSearchesEndpoint, [buildSampleSavedSearchView({ alerts: true })]));
   release();
   await waitFor(async () => expect((await box()).checked).toBe(true));
 });
@@ -36,11 +40,11 @@ test('turns alerts on optimistically; they are off by default', async () => {
 test('sends the choice to the server and restores it on reload', async () => {
   const sent: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(setSearchAlerts, ({ body, url }) => {
+    mockComputedReply(setSearchAlertsEndpoint, ({ body, url }) => {
       sent.push([url.pathname, body]);
       return accepted;
     }),
-    mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true })]),
+    mockReply(listSavedSearchesEndpoint, [buildSampleSavedSearchView({ alerts: true })]),
   );
   renderTestApp('/search-history', user);
   await waitFor(async () => expect((await box()).checked).toBe(true));
@@ -51,7 +55,9 @@ test('sends the choice to the server and restores it on reload', async () => {
 });
 
 test('reverts the choice and shows the reason when the server rejects it', async () => {
-  mockApiServer.use(mockErrorReply(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
+  mockApiServer.use(
+    mockErrorReply(setSearchAlertsEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
+  );
   renderTestApp('/search-history', user);
   await userEvent.click(await box());
   expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
@@ -61,14 +67,14 @@ test('reverts the choice and shows the reason when the server rejects it', async
 test('shows the number of new matches of a saved search', async () => {
   const lastAlertAt = '2026-11-21T09:00:00.000Z';
   mockApiServer.use(
-    mockReply(listSavedSearches, [buildSampleSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]),
+    mockReply(listSavedSearchesEndpoint, [buildSampleSavedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]),
   );
   renderTestApp('/search-history', user);
   expect(await screen.findByText('2 new matches')).toBeTruthy();
 });
 
 test('offers alerts for the latest search in the wizard menu', async () => {
-  const release = mockPendingReply(setSearchAlerts, accepted);
+  const release = mockPendingReply(setSearchAlertsEndpoint, accepted);
   renderTestApp('/requirements', user);
   await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
   const item = () => screen.findByRole('menuitemcheckbox', { name });

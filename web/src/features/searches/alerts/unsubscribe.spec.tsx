@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { endAlertsEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { mockComputedReply, mockErrorReply, mockApiServer } from '../../../test/server.ts';
 
@@ -11,7 +11,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 test('turns off alert mails only when the button is pressed', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(endAlerts, ({ url, body }) => {
+    mockComputedReply(endAlertsEndpoint, ({ url, body }) => {
       seen.push([url.searchParams.get('token'), body]);
       return { position: 'e1.9', message };
     }),
@@ -25,11 +25,11 @@ test('turns off alert mails only when the button is pressed', async () => {
 });
 
 test('shows why unsubscribing failed and allows a retry', async () => {
-  mockApiServer.use(mockErrorReply(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
+  mockApiServer.use(mockErrorReply(endAlertsEndpoint, 400, 'searches.link', 'This link is unknown or not complete.'));
   renderTestApp('/unsubscribe?token=a.b');
   await press();
   expect(await screen.findByText('This link is unknown or not complete.')).toBeTruthy();
-  mockApiServer.use(mockComputedReply(endAlerts, () => ({ position: 'e1.9', message })));
+  mockApiServer.use(mockComputedReply(endAlertsEndpoint, () => ({ position: 'e1.9', message })));
   await press();
   expect(await screen.findByText(message)).toBeTruthy();
 });
@@ -41,7 +41,7 @@ test('shows an error for a link without token', async () => {
 
 test('names the kind of mail and links to the mail preferences', async () => {
   mockApiServer.use(
-    mockComputedReply(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
+    mockComputedReply(endAlertsEndpoint, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })),
   );
   renderTestApp('/unsubscribe?token=a.b&group=quotes');
   expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();

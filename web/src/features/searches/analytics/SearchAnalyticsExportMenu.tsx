@@ -1,5 +1,8 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
-import { analyticsExportTableNames, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import {
+  analyticsExportTableNames,
+  exportAnalyticsEndpoint,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
@@ -24,7 +27,7 @@ const tableLabels: Readonly<Record<Table, string>> = {
 export function SearchAnalyticsExportMenu({ params, people }: { params: SearchFunnelParams; people: boolean }) {
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
-    void start(buildApiRequest(exportAnalytics, { query: { ...params, format, separator, table } }));
+    void start(buildApiRequest(exportAnalyticsEndpoint, { query: { ...params, format, separator, table } }));
   const tables = analyticsExportTableNames.filter((table) => people || table !== 'people');
   const csv = tables.map((table, index) => ({
     label: `CSV, ${tableLabels[table].toLowerCase()}`,

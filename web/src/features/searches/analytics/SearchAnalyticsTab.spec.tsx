@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
-  listLittleFound,
-  listMatchedProviders,
-  listSearchingPeople,
-  readDemand,
-  readSearchOverview,
+  listLittleFoundEndpoint,
+  listMatchedProvidersEndpoint,
+  listSearchingPeopleEndpoint,
+  readDemandEndpoint,
+  readSearchOverviewEndpoint,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { listUserSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
@@ -48,11 +48,11 @@ function answerAll(): void {
   const cell = { region: 'Europe' as const, technology: 'LTE-M', scale: '5-50K', searches: 3, found_little: 0 };
   const little = { requirements, searches: 2, people: 1, best_matches: 4, last_search: '2026-11-21T09:00:00.000Z' };
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(readSearchOverview, overview),
-    mockReply(readDemand, { range, cells: [cell] }),
-    mockReply(listLittleFound, { range, total: 1, groups: [little] }),
-    mockReply(listMatchedProviders, { range, providers: [{ ...found, searches: 3, best: 1 }] }),
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(readSearchOverviewEndpoint, overview),
+    mockReply(readDemandEndpoint, { range, cells: [cell] }),
+    mockReply(listLittleFoundEndpoint, { range, total: 1, groups: [little] }),
+    mockReply(listMatchedProvidersEndpoint, { range, providers: [{ ...found, searches: 3, best: 1 }] }),
   );
 }
 
@@ -88,7 +88,7 @@ test('lists searches that found little', async () => {
 test('stores the range in the URL and sends it to the server', async () => {
   answerAll();
   const queries: string[] = [];
-  mockApiServer.use(mockComputedReply(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
+  mockApiServer.use(mockComputedReply(readSearchOverviewEndpoint, ({ url }) => (queries.push(url.search), overview)));
   const { address } = renderTestApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
   expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
@@ -101,8 +101,8 @@ test('shows an empty state for days without searches, and an error with retry', 
   answerAll();
   const emptyMetrics = { ...metrics, searches: 0, found_little: 0, average_matches: null };
   mockApiServer.use(
-    mockReply(readSearchOverview, { ...overview, figures: emptyMetrics }),
-    mockErrorReply(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
+    mockReply(readSearchOverviewEndpoint, { ...overview, figures: emptyMetrics }),
+    mockErrorReply(readDemandEndpoint, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
   renderTestApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Nobody searched in these days.')).toBeDefined();
@@ -112,7 +112,7 @@ test('shows an empty state for days without searches, and an error with retry', 
 
 test('lists the people who searched to admins', async () => {
   answerAll();
-  mockApiServer.use(mockReply(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
+  mockApiServer.use(mockReply(listSearchingPeopleEndpoint, { range, total: 1, page: 1, people: [person] }));
   renderTestApp('/admin?tab=analytics', admin);
   await userEvent.click(await screen.findByRole('radio', { name: 'Per-user details' }));
   const row = within(await screen.findByRole('row', { name: /Ida Lindqvist/ }));
@@ -124,8 +124,8 @@ test('shows how many searches of a person are listed', async () => {
   answerAll();
   const people = [{ ...person, total_searches: 1240 }];
   mockApiServer.use(
-    mockReply(listSearchingPeople, { range, total: 1, page: 1, people }),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount()]),
+    mockReply(listSearchingPeopleEndpoint, { range, total: 1, page: 1, people }),
+    mockReply(listUserSearchesEndpoint, [buildSampleLoggedSearchWithRunCount()]),
   );
   renderTestApp('/admin?tab=analytics&view=people', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Searches of Ida Lindqvist' }));

@@ -1,4 +1,4 @@
-import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { exportRematchEndpoint } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchRematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
@@ -72,7 +72,7 @@ export function SearchRematchPanel({
               label: 'Export .csv',
               disabled: query.data === undefined,
               onPress: (separator) =>
-                void start(buildApiRequest(exportRematch, { query: { ...rematchQuery, separator } })),
+                void start(buildApiRequest(exportRematchEndpoint, { query: { ...rematchQuery, separator } })),
             },
           ]}
         />

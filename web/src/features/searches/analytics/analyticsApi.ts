@@ -1,18 +1,18 @@
-import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { readEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import {
-  listLittleFound,
-  listMatchedProviders,
-  listSearchCohorts,
-  listSearchingPeople,
-  readDemand,
-  readDemandBy,
-  readRematch,
-  readSearchFunnel,
-  readSearchOverview,
-  readSearchPatterns,
+  listLittleFoundEndpoint,
+  listMatchedProvidersEndpoint,
+  listSearchCohortsEndpoint,
+  listSearchingPeopleEndpoint,
+  readDemandEndpoint,
+  readDemandByEndpoint,
+  readRematchEndpoint,
+  readSearchFunnelEndpoint,
+  readSearchOverviewEndpoint,
+  readSearchPatternsEndpoint,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchDemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
-import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { listUserSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { convertDayRangeToInstants, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
@@ -25,38 +25,44 @@ export type DateRangeParams = Partial<DayRange>;
 export type SearchFunnelParams = DateRangeParams & { readonly within: number };
 
 /** Query parameters of a rematch: range of days, filters, algorithm version and catalogue version. */
-export type RematchQuery = EndpointQueryParameters<typeof readRematch>;
+export type RematchQuery = EndpointQueryParameters<typeof readRematchEndpoint>;
 
 /** Maximum number of searches that are listed for a person. */
 export const maxListedSearchesPerPerson = 200;
 
 const analyticsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    searchOverview: defineApiQuery(readSearchOverview, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    demand: defineApiQuery(readDemand, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    demandBy: defineApiQuery(readDemandBy, ['SearchLog'], (query: DateRangeParams & { by: SearchDemandDimension }) => ({
-      query,
-    })),
-    searchFunnel: defineApiQuery(readSearchFunnel, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
-    searchCohorts: defineApiQuery(listSearchCohorts, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
+    searchOverview: defineApiQuery(readSearchOverviewEndpoint, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    demand: defineApiQuery(readDemandEndpoint, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    demandBy: defineApiQuery(
+      readDemandByEndpoint,
+      ['SearchLog'],
+      (query: DateRangeParams & { by: SearchDemandDimension }) => ({
+        query,
+      }),
+    ),
+    searchFunnel: defineApiQuery(readSearchFunnelEndpoint, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
+    searchCohorts: defineApiQuery(listSearchCohortsEndpoint, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),
     littleFound: defineApiQuery(
-      listLittleFound,
+      listLittleFoundEndpoint,
       ['SearchLog'],
       (query: DateRangeParams & { matches: 'few' | 'none' }) => ({ query }),
     ),
-    matchedProviders: defineApiQuery(listMatchedProviders, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    searchPatterns: defineApiQuery(readSearchPatterns, ['SearchLog'], (query: DateRangeParams) => ({ query })),
+    matchedProviders: defineApiQuery(listMatchedProvidersEndpoint, ['SearchLog'], (query: DateRangeParams) => ({
+      query,
+    })),
+    searchPatterns: defineApiQuery(readSearchPatternsEndpoint, ['SearchLog'], (query: DateRangeParams) => ({ query })),
     searchingPeople: defineApiQuery(
-      listSearchingPeople,
+      listSearchingPeopleEndpoint,
       ['SearchLog'],
       (query: DateRangeParams & { page: number }) => ({
         query,
       }),
     ),
-    engagement: defineApiQuery(readEngagement, [], (query: DateRangeParams) => ({ query })),
-    rematch: defineApiQuery(readRematch, ['SearchLog'], (query: RematchQuery) => ({ query })),
+    engagement: defineApiQuery(readEngagementEndpoint, [], (query: DateRangeParams) => ({ query })),
+    rematch: defineApiQuery(readRematchEndpoint, ['SearchLog'], (query: RematchQuery) => ({ query })),
     searchesOf: defineApiQuery(
-      listUserSearches,
+      listUserSearchesEndpoint,
       ['SearchLog'],
       ({ userId, range }: { userId: string; range: DayRange }) => ({
         params: { userId },

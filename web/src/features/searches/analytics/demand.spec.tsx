@@ -1,8 +1,8 @@
 import {
-  exportAnalytics,
-  listLittleFound,
-  readDemandBy,
-  readSearchOverview,
+  exportAnalyticsEndpoint,
+  listLittleFoundEndpoint,
+  readDemandByEndpoint,
+  readSearchOverviewEndpoint,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { normaliseWizardDataToRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,12 +29,12 @@ const valuesByDimension = {
 function answerDemand(searches = 40): void {
   const value = { searches: 10, found_little: 4, without_result: 3 };
   mockApiServer.use(
-    mockComputedReply(readDemandBy, ({ url }) => {
+    mockComputedReply(readDemandByEndpoint, ({ url }) => {
       const by = url.searchParams.get('by') as keyof typeof valuesByDimension;
       const values = [...valuesByDimension[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
       return { range, by, searches, values: searches === 0 ? [] : values };
     }),
-    mockReply(listLittleFound, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
+    mockReply(listLittleFoundEndpoint, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
   );
 }
 
@@ -71,7 +71,7 @@ test('lists searches without a result separately', async () => {
   answerDemand();
   const requests: (string | null)[] = [];
   mockApiServer.use(
-    mockComputedReply(listLittleFound, ({ url }) => {
+    mockComputedReply(listLittleFoundEndpoint, ({ url }) => {
       requests.push(url.searchParams.get('matches'));
       return { range, total: 1, groups: [group] };
     }),
@@ -93,7 +93,12 @@ test('shows an empty state for days without searches', async () => {
 test('shows the reason when loading fails', async () => {
   answerDemand();
   mockApiServer.use(
-    mockErrorReply(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'),
+    mockErrorReply(
+      readDemandByEndpoint,
+      422,
+      'analytics.range-backwards',
+      'The first day must not be after the last one.',
+    ),
   );
   renderTestApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
   expect(await screen.findByText('Demand by country could not be read')).toBeTruthy();
@@ -115,12 +120,12 @@ test('exports one table of the shown range', async () => {
   answerDemand();
   const requests: string[] = [];
   mockApiServer.use(
-    mockReply(readSearchOverview, {
+    mockReply(readSearchOverviewEndpoint, {
       ...{ range, unit: 'day', periods: [] },
       figures: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
       before: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
     }),
-    mockComputedReply(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
+    mockComputedReply(exportAnalyticsEndpoint, ({ url }) => (requests.push(url.search), '')),
   );
   renderTestApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));

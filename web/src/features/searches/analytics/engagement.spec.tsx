@@ -1,4 +1,4 @@
-import { readEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
+import { readEngagementEndpoint } from '@marketplace/contracts/engagement/engagement.api.ts';
 import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -23,7 +23,9 @@ const engagementEvent = (name: TrackedEventName) => {
 };
 
 test('shows events, their subjects and load times to analysts', async () => {
-  mockApiServer.use(mockReply(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
+  mockApiServer.use(
+    mockReply(readEngagementEndpoint, { range, events: trackedEventNames.map(engagementEvent), loads }),
+  );
   renderTestApp(path, analyst);
   const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
   expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -38,7 +40,7 @@ test('shows events, their subjects and load times to analysts', async () => {
 test('shows an empty state when no visitor was counted', async () => {
   const none = trackedEventNames.map((name) => ({ name, times: 0, before: 0, subjects: [] }));
   mockApiServer.use(
-    mockReply(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
+    mockReply(readEngagementEndpoint, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }),
   );
   renderTestApp(path, analyst);
   expect(await screen.findByText('Nobody was counted in these days.')).toBeTruthy();
@@ -46,7 +48,7 @@ test('shows an empty state when no visitor was counted', async () => {
 });
 
 test('shows the error in both cards', async () => {
-  mockApiServer.use(mockErrorReply(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
+  mockApiServer.use(mockErrorReply(readEngagementEndpoint, 503, 'query.unavailable', 'The figures are away.'));
   renderTestApp(path, analyst);
   expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
 });

@@ -1,4 +1,7 @@
-import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import {
+  listSearchCohortsEndpoint,
+  readSearchFunnelEndpoint,
+} from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addDaysToUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
@@ -25,8 +28,8 @@ const cohort: SearchUserCohort = { week: '2026-11-02', people: 20, outcome: { se
 
 function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchUserCohort[] = [cohort]): void {
   mockApiServer.use(
-    mockReply(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
-    mockReply(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),
+    mockReply(readSearchFunnelEndpoint, { range, within: 30, funnel: { ...funnel, ...changed } }),
+    mockReply(listSearchCohortsEndpoint, { range, within: 30, cohorts: [...cohorts] }),
   );
 }
 
@@ -101,7 +104,7 @@ test('stores the attribution window in the URL and sends it to the server', asyn
   answerBoth();
   const queries: string[] = [];
   mockApiServer.use(
-    mockComputedReply(readSearchFunnel, ({ url }) => {
+    mockComputedReply(readSearchFunnelEndpoint, ({ url }) => {
       queries.push(url.search);
       return { range, within: 7, funnel };
     }),
@@ -122,7 +125,9 @@ test('shows empty states for days without searches', async () => {
 
 test('shows an error in one card without affecting the other', async () => {
   answerBoth();
-  mockApiServer.use(mockErrorReply(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
+  mockApiServer.use(
+    mockErrorReply(listSearchCohortsEndpoint, 503, 'service.not-ready', 'The service is not ready yet.'),
+  );
   renderTestApp(path, admin);
   expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
   expect(await listTexts('RFQs')).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { listAccessRequestsEndpoint } from '@marketplace/contracts/access/access.api.ts';
+import { listCatalogueHistoryEndpoint } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { readRematchEndpoint } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { CatalogueVersionSummary } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
   SearchWithChangedProviderRank,
@@ -43,14 +43,14 @@ const reply: SearchRematchReply = {
 
 function openRematch(search = ''): ReturnType<typeof renderTestApp> {
   mockApiServer.use(
-    mockReply(listAccessRequests, []),
-    mockReply(listCatalogueHistory, { versions: [version], more: false }),
+    mockReply(listAccessRequestsEndpoint, []),
+    mockReply(listCatalogueHistoryEndpoint, { versions: [version], more: false }),
   );
   return renderTestApp(`/admin?tab=analytics&view=again${search}`, admin);
 }
 
 test('shows gains and losses per provider with a summary', async () => {
-  mockApiServer.use(mockReply(readRematch, reply));
+  mockApiServer.use(mockReply(readRematchEndpoint, reply));
   openRematch();
   expect(await screen.findByRole('row', { name: /emnify 41 2 50 3 60 4 \+3\.5/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /gone 0 1 0 1 0 1 –/ })).toBeDefined();
@@ -62,7 +62,7 @@ test('shows gains and losses per provider with a summary', async () => {
 
 test('stores the algorithm in the URL and sends it with the range', async () => {
   const queries: string[] = [];
-  mockApiServer.use(mockComputedReply(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockApiServer.use(mockComputedReply(readRematchEndpoint, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Algorithm'), 'match-v1');
@@ -72,7 +72,9 @@ test('stores the algorithm in the URL and sends it with the range', async () => 
 });
 
 test('reports omitted searches and unchanged ranks', async () => {
-  mockApiServer.use(mockReply(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
+  mockApiServer.use(
+    mockReply(readRematchEndpoint, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }),
+  );
   openRematch();
   expect(await screen.findByText(/2,000 are left out: the last 1,000 different searches are compared/)).toBeDefined();
   expect(screen.getByText(/3 were logged otherwise than their own version answers them/)).toBeDefined();
@@ -80,20 +82,22 @@ test('reports omitted searches and unchanged ranks', async () => {
 });
 
 test('shows an empty state for days without searches', async () => {
-  mockApiServer.use(mockReply(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
+  mockApiServer.use(mockReply(readRematchEndpoint, { ...reply, searches: 0, different: 0, providers: [] }));
   openRematch();
   expect(await screen.findByText('No search of these days can be answered again.')).toBeDefined();
 });
 
 test('shows the reason and a retry button when the server is busy', async () => {
-  mockApiServer.use(mockErrorReply(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
+  mockApiServer.use(
+    mockErrorReply(readRematchEndpoint, 503, 'analytics.busy', 'Other searches are being answered again.'),
+  );
   openRematch();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
 test('lists the reasons of each provider with gained and lost searches', async () => {
-  mockApiServer.use(mockReply(readRematch, reply));
+  mockApiServer.use(mockReply(readRematchEndpoint, reply));
   openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
@@ -102,7 +106,7 @@ test('lists the reasons of each provider with gained and lost searches', async (
 
 test('stores all filters in the URL and sends them to the server', async () => {
   const queries: string[] = [];
-  mockApiServer.use(mockComputedReply(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  mockApiServer.use(mockComputedReply(readRematchEndpoint, ({ url }) => (queries.push(url.search), reply)));
   const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByText('Version 7, 20 Nov 2026');
   await userEvent.selectOptions(screen.getByLabelText('Catalogue'), '7');
@@ -123,7 +127,7 @@ test('opens and closes the searches with rank changes of a provider', async () =
     reason: { kind: 'must', criterion: 'ntn', better: false },
   };
   mockApiServer.use(
-    mockComputedReply(readRematch, ({ url }) =>
+    mockComputedReply(readRematchEndpoint, ({ url }) =>
       url.searchParams.get('provider') === 'emnify'
         ? { ...reply, providers: reply.providers.slice(0, 1), changed: [search] }
         : reply,

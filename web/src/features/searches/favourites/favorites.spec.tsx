@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listProvidersEndpoint, listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
+import { readListingsEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import {
+  listFavouritesEndpoint,
+  starProviderEndpoint,
+  unstarProviderEndpoint,
+} from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
@@ -25,25 +29,27 @@ const pressed = async () => (await heart()).getAttribute('aria-pressed');
 
 beforeEach(() => {
   mockApiServer.use(
-    mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(readListings, { providers: [pickProviderListItemFields(buildSampleProviderView())] }),
-    mockReply(listFavourites, []),
+    mockReply(listScoredProvidersEndpoint, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
+    mockReply(readListingsEndpoint, { providers: [pickProviderListItemFields(buildSampleProviderView())] }),
+    mockReply(listFavouritesEndpoint, []),
   );
 });
 
 test('stars a provider optimistically', async () => {
-  const release = mockPendingReply(starProvider, accepted);
+  const release = mockPendingReply(starProviderEndpoint, accepted);
   renderTestApp('/providers', user);
   expect(await pressed()).toBe('false');
   await userEvent.click(await heart());
   expect(await pressed()).toBe('true');
-  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
+  mockApiServer.use(mockReply(listFavouritesEndpoint, [buildSampleFavouriteView()]));
   release();
   await waitFor(async () => expect(await pressed()).toBe('true'));
 });
 
 test('reverts the star and shows the reason when the server rejects it', async () => {
-  mockApiServer.use(mockErrorReply(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
+  mockApiServer.use(
+    mockErrorReply(starProviderEndpoint, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'),
+  );
   renderTestApp('/providers', user);
   await userEvent.click(await heart());
   expect(await screen.findByText('You can have 200 favorites.')).toBeTruthy();
@@ -51,10 +57,10 @@ test('reverts the star and shows the reason when the server rejects it', async (
 });
 
 test('unstars a provider on the second press', async () => {
-  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]));
+  mockApiServer.use(mockReply(listFavouritesEndpoint, [buildSampleFavouriteView()]));
   renderTestApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
-  mockApiServer.use(mockReply(unstarProvider, accepted), mockReply(listFavourites, []));
+  mockApiServer.use(mockReply(unstarProviderEndpoint, accepted), mockReply(listFavouritesEndpoint, []));
   await userEvent.click(await heart());
   expect(await pressed()).toBe('false');
 });
@@ -67,7 +73,7 @@ test('asks guests to sign in when they star a provider', async () => {
 
 test('lists starred providers', async () => {
   const gone = buildSampleFavouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
-  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView(), gone]));
+  mockApiServer.use(mockReply(listFavouritesEndpoint, [buildSampleFavouriteView(), gone]));
   renderTestApp('/favorites', user);
   expect(await screen.findByRole('article', { name: 'emnify' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
@@ -78,14 +84,14 @@ test('loads only the listed providers, twenty at a time', async () => {
   const requestedIds: (string | null)[] = [];
   const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
   mockApiServer.use(
-    mockComputedReply(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
-    mockComputedReply(listProviders, () => (fullListRequested(), [])),
+    mockComputedReply(listScoredProvidersEndpoint, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    mockComputedReply(listProvidersEndpoint, () => (fullListRequested(), [])),
     ...mockLargeCatalogue([]),
     mockReply(
-      listFavourites,
+      listFavouritesEndpoint,
       many.map(({ id, Provider }) => buildSampleFavouriteView({ provider_id: id, provider_name: Provider })),
     ),
-    mockComputedReply(readListings, ({ url }) => {
+    mockComputedReply(readListingsEndpoint, ({ url }) => {
       const ids = url.searchParams.get('ids');
       requestedIds.push(ids);
       return {
@@ -107,15 +113,18 @@ test('loads only the listed providers, twenty at a time', async () => {
 
 test('marks favourites that were removed from the catalogue meanwhile', async () => {
   mockApiServer.use(
-    mockReply(listFavourites, [buildSampleFavouriteView()]),
-    mockReply(readListings, { providers: [] }),
+    mockReply(listFavouritesEndpoint, [buildSampleFavouriteView()]),
+    mockReply(readListingsEndpoint, { providers: [] }),
   );
   renderTestApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
 test('shows an error when the providers cannot be loaded', async () => {
-  mockApiServer.use(mockReply(listFavourites, [buildSampleFavouriteView()]), mockUnreachableEndpoint(readListings));
+  mockApiServer.use(
+    mockReply(listFavouritesEndpoint, [buildSampleFavouriteView()]),
+    mockUnreachableEndpoint(readListingsEndpoint),
+  );
   renderTestApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
@@ -126,7 +135,7 @@ test('shows an empty state without favourites', async () => {
 });
 
 test('shows an error when the favourites cannot be loaded', async () => {
-  mockApiServer.use(mockUnreachableEndpoint(listFavourites));
+  mockApiServer.use(mockUnreachableEndpoint(listFavouritesEndpoint));
   renderTestApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });

@@ -1,4 +1,8 @@
-import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
+import {
+  listFavouritesEndpoint,
+  starProviderEndpoint,
+  unstarProviderEndpoint,
+} from '@marketplace/contracts/searches/searches.api.ts';
 import type { FavouriteProviderReplyItem } from '@marketplace/contracts/searches/searches.views.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
@@ -15,9 +19,9 @@ export interface FavouriteChange {
 const favouritesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId id of the signed-in user. */
-    favourites: defineApiQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
-    starProvider: build.mutation<EndpointReply<typeof starProvider>, FavouriteChange>({
-      query: ({ provider }) => buildApiRequest(starProvider, { params: { providerId: provider.provider_id } }),
+    favourites: defineApiQuery(listFavouritesEndpoint, ['Favourites'], (userId: string) => ({ params: { userId } })),
+    starProvider: build.mutation<EndpointReply<typeof starProviderEndpoint>, FavouriteChange>({
+      query: ({ provider }) => buildApiRequest(starProviderEndpoint, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider, at }, { dispatch, queryFulfilled }) => {
         const change = favouritesApi.util.updateQueryData('favourites', userId, (list) => {
           if (list.some(({ provider_id }) => provider_id === provider.provider_id)) return;
@@ -28,8 +32,12 @@ const favouritesApi = rtkQueryApi.injectEndpoints({
       },
       invalidatesTags: ['Favourites'],
     }),
-    unstarProvider: build.mutation<EndpointReply<typeof unstarProvider>, Pick<FavouriteChange, 'userId' | 'provider'>>({
-      query: ({ provider }) => buildApiRequest(unstarProvider, { params: { providerId: provider.provider_id } }),
+    unstarProvider: build.mutation<
+      EndpointReply<typeof unstarProviderEndpoint>,
+      Pick<FavouriteChange, 'userId' | 'provider'>
+    >({
+      query: ({ provider }) =>
+        buildApiRequest(unstarProviderEndpoint, { params: { providerId: provider.provider_id } }),
       onQueryStarted: async ({ userId, provider }, { dispatch, queryFulfilled }) => {
         const change = favouritesApi.util.updateQueryData('favourites', userId, (list) =>
           list.filter(({ provider_id }) => provider_id !== provider.provider_id),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { listUserSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { renderTestApp } from '../../../test/renderTestApp.tsx';
 import { buildSampleLoggedSearchWithRunCount } from '../../../test/searchFixtures.ts';
@@ -16,7 +16,7 @@ test('shows the latest six searches of the admin without duplicates', async () =
   const requests: string[] = [];
   mockApiServer.use(
     mockComputedReply(
-      listUserSearches,
+      listUserSearchesEndpoint,
       ({ url }) => (requests.push(url.pathname + url.search), [buildSampleLoggedSearchWithRunCount()]),
     ),
   );
@@ -26,11 +26,11 @@ test('shows the latest six searches of the admin without duplicates', async () =
 });
 
 test('shows an empty state without searches', async () => {
-  mockApiServer.use(mockReply(listUserSearches, []));
+  mockApiServer.use(mockReply(listUserSearchesEndpoint, []));
   expect(await (await open()).findByText('You have not searched for providers yet')).toBeTruthy();
 });
 
 test('shows the reason when the list cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(listUserSearches, 503, 'unavailable', 'The server is being restarted.'));
+  mockApiServer.use(mockErrorReply(listUserSearchesEndpoint, 503, 'unavailable', 'The server is being restarted.'));
   expect(await (await open()).findByText('The server is being restarted.')).toBeTruthy();
 });

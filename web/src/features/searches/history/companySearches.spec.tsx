@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listSavedSearches, listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { listSavedSearchesEndpoint, listUserSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import {
   type CompanySharedSearchesReply,
-  listCompanySearches,
-  removeCompanySearch,
-  renameCompanySearch,
-  shareSearch,
+  listCompanySearchesEndpoint,
+  removeCompanySearchEndpoint,
+  renameCompanySearchEndpoint,
+  shareSearchEndpoint,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -46,11 +46,11 @@ beforeEach(() => {
   sent = [];
   view = { company, mayChange: true, searches: [shared] };
   mockApiServer.use(
-    mockReply(listSavedSearches, [own]),
-    mockReply(listUserSearches, []),
-    mockComputedReply(listCompanySearches, () => view),
-    mockReply(matchRequirements, buildSampleMatchReply(buildSampleMatches(3))),
-    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
+    mockReply(listSavedSearchesEndpoint, [own]),
+    mockReply(listUserSearchesEndpoint, []),
+    mockComputedReply(listCompanySearchesEndpoint, () => view),
+    mockReply(matchRequirementsEndpoint, buildSampleMatchReply(buildSampleMatches(3))),
+    mockReply(listScoredProvidersEndpoint, { providers: [], lastUpdated: null }),
   );
 });
 
@@ -72,7 +72,7 @@ describe('company searches', () => {
   });
 
   test('lets members with write access rename a shared search', async () => {
-    mockApiServer.use(mockComputedReply(renameCompanySearch, record(accepted)));
+    mockApiServer.use(mockComputedReply(renameCompanySearchEndpoint, record(accepted)));
     await openHistory();
     await press('Rename Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename shared search' }));
@@ -88,7 +88,7 @@ describe('company searches', () => {
     const remove = record(accepted, () => {
       view = { ...view, searches: [] };
     });
-    mockApiServer.use(mockComputedReply(removeCompanySearch, remove));
+    mockApiServer.use(mockComputedReply(removeCompanySearchEndpoint, remove));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(
@@ -101,7 +101,9 @@ describe('company searches', () => {
   });
 
   test('shows why a removal failed', async () => {
-    mockApiServer.use(mockErrorReply(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    mockApiServer.use(
+      mockErrorReply(removeCompanySearchEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
+    );
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
     const dialog = within(await screen.findByRole('dialog'));
@@ -140,17 +142,17 @@ describe('company searches', () => {
   });
 
   test('shows an error with retry next to the saved searches', async () => {
-    mockApiServer.use(mockUnreachableEndpoint(listCompanySearches));
+    mockApiServer.use(mockUnreachableEndpoint(listCompanySearchesEndpoint));
     renderTestApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
     expect(await screen.findByText('Kenya first')).toBeTruthy();
-    mockApiServer.use(mockComputedReply(listCompanySearches, () => view));
+    mockApiServer.use(mockComputedReply(listCompanySearchesEndpoint, () => view));
     await press('Try Again');
     expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
   });
 
   test('lists shared searches in the wizard menu, even without own searches', async () => {
-    mockApiServer.use(mockReply(listSavedSearches, []));
+    mockApiServer.use(mockReply(listSavedSearchesEndpoint, []));
     renderTestApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     expect(await screen.findByText('Meridian')).toBeTruthy();
@@ -167,7 +169,7 @@ describe('shared saved search', () => {
         searches: [buildSampleCompanySharedSearchView({ id: own.id, name: own.name, own: true }), shared],
       };
     });
-    mockApiServer.use(mockComputedReply(shareSearch, share));
+    mockApiServer.use(mockComputedReply(shareSearchEndpoint, share));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText('Shared with Meridian')).toBeTruthy();
@@ -178,7 +180,7 @@ describe('shared saved search', () => {
 
   test('shows a message when the company already has it', async () => {
     const message = 'Your company has this search already.';
-    mockApiServer.use(mockReply(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
+    mockApiServer.use(mockReply(shareSearchEndpoint, { ...accepted, message, id: shared.id, shared: false }));
     await openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -186,7 +188,7 @@ describe('shared saved search', () => {
 
   test('shows the reason and keeps the button when sharing is rejected', async () => {
     const message = 'Your company has 200 searches. Remove one to share another.';
-    mockApiServer.use(mockErrorReply(shareSearch, 409, 'searches.company-full', message));
+    mockApiServer.use(mockErrorReply(shareSearchEndpoint, 409, 'searches.company-full', message));
     await openHistory();
     const name = 'Share with Meridian: Kenya first';
     await userEvent.click(await screen.findByRole('button', { name }));

@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { sendRfqEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
-  listSavedSearches,
-  listUserSearches,
-  logSearch,
-  markSearchUsed,
-  saveSearch,
+  listSavedSearchesEndpoint,
+  listUserSearchesEndpoint,
+  logSearchEndpoint,
+  markSearchUsedEndpoint,
+  saveSearchEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { saveGuestRecentSearch, loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { consentAwareLocalStorage, parseStoredJson } from '../../../core/storage.ts';
@@ -44,14 +44,14 @@ const record =
 beforeEach(() => {
   sent = new Map();
   mockApiServer.use(
-    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockComputedReply(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
-    mockComputedReply(saveSearch, record({ ...accepted, id: saved.id, saved: true })),
-    mockComputedReply(logSearch, record({ ...accepted, id: saved.id, proof: 'valid' })),
-    mockComputedReply(markSearchUsed, record(accepted)),
-    mockComputedReply(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
-    mockReply(listSavedSearches, [saved]),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount({ requirements: data })]),
+    mockReply(listScoredProvidersEndpoint, { providers: [], lastUpdated: null }),
+    mockComputedReply(matchRequirementsEndpoint, record(buildSampleMatchReply(buildSampleMatches(3)))),
+    mockComputedReply(saveSearchEndpoint, record({ ...accepted, id: saved.id, saved: true })),
+    mockComputedReply(logSearchEndpoint, record({ ...accepted, id: saved.id, proof: 'valid' })),
+    mockComputedReply(markSearchUsedEndpoint, record(accepted)),
+    mockComputedReply(sendRfqEndpoint, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
+    mockReply(listSavedSearchesEndpoint, [saved]),
+    mockReply(listUserSearchesEndpoint, [buildSampleLoggedSearchWithRunCount({ requirements: data })]),
     ...mockBuyerRfqs([]),
   );
 });

@@ -2,17 +2,17 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { loginEndpoint, validateSessionEndpoint } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { listScoredProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
 import {
-  listSavedSearches,
-  listUserSearches,
-  logSearch,
-  markSearchUsed,
-  removeSearch,
-  renameSearch,
-  saveSearch,
+  listSavedSearchesEndpoint,
+  listUserSearchesEndpoint,
+  logSearchEndpoint,
+  markSearchUsedEndpoint,
+  removeSearchEndpoint,
+  renameSearchEndpoint,
+  saveSearchEndpoint,
 } from '@marketplace/contracts/searches/searches.api.ts';
 import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { buildSampleSignedInUser } from '../../../test/fixtures.ts';
@@ -49,13 +49,13 @@ const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map((
 beforeEach(() => {
   sent = [];
   mockApiServer.use(
-    mockReply(listScoredProviders, { providers: [], lastUpdated: null }),
-    mockComputedReply(matchRequirements, record(buildSampleMatchReply(buildSampleMatches(3)))),
-    mockComputedReply(saveSearch, record({ ...accepted, id: africa.id, saved: true })),
-    mockComputedReply(logSearch, record({ ...accepted, id: africa.id, proof: 'valid' })),
-    mockComputedReply(markSearchUsed, record(accepted)),
-    mockReply(listSavedSearches, [buildSampleSavedSearchView(), africa]),
-    mockReply(listUserSearches, [buildSampleLoggedSearchWithRunCount()]),
+    mockReply(listScoredProvidersEndpoint, { providers: [], lastUpdated: null }),
+    mockComputedReply(matchRequirementsEndpoint, record(buildSampleMatchReply(buildSampleMatches(3)))),
+    mockComputedReply(saveSearchEndpoint, record({ ...accepted, id: africa.id, saved: true })),
+    mockComputedReply(logSearchEndpoint, record({ ...accepted, id: africa.id, proof: 'valid' })),
+    mockComputedReply(markSearchUsedEndpoint, record(accepted)),
+    mockReply(listSavedSearchesEndpoint, [buildSampleSavedSearchView(), africa]),
+    mockReply(listUserSearchesEndpoint, [buildSampleLoggedSearchWithRunCount()]),
   );
 });
 
@@ -63,7 +63,7 @@ describe('search history page', () => {
   test('opens from the user menu and shows saved and recent searches, identical ones once', async () => {
     const requests: (string | null)[] = [];
     mockApiServer.use(
-      mockComputedReply(listUserSearches, ({ url }) => {
+      mockComputedReply(listUserSearchesEndpoint, ({ url }) => {
         requests.push(url.searchParams.get('identical'));
         return [
           buildSampleLoggedSearchWithRunCount({ times: 1200 }),
@@ -93,7 +93,7 @@ describe('search history page', () => {
       buildSampleLoggedSearchWithRunCount({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
     mockApiServer.use(
-      mockComputedReply(listUserSearches, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))),
+      mockComputedReply(listUserSearchesEndpoint, ({ url }) => all.slice(0, Number(url.searchParams.get('limit')))),
     );
     renderTestApp('/search-history', user);
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
@@ -118,8 +118,8 @@ describe('search history page', () => {
 
   test('renames a search, rejects a blank name, and shows why a confirmed removal is rejected', async () => {
     mockApiServer.use(
-      mockComputedReply(renameSearch, record(accepted)),
-      mockErrorReply(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'),
+      mockComputedReply(renameSearchEndpoint, record(accepted)),
+      mockErrorReply(removeSearchEndpoint, 404, 'searches.not-found', 'There is no such saved search.'),
     );
     renderTestApp('/search-history', user);
     await screen.findByText('Kenya first');
@@ -140,7 +140,7 @@ describe('search history page', () => {
   });
 
   test('shows empty and error states', async () => {
-    mockApiServer.use(mockReply(listSavedSearches, []), mockUnreachableEndpoint(listUserSearches));
+    mockApiServer.use(mockReply(listSavedSearchesEndpoint, []), mockUnreachableEndpoint(listUserSearchesEndpoint));
     renderTestApp('/search-history', user);
     expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
     expect(await screen.findByText('Your recent searches could not be loaded')).toBeTruthy();
@@ -176,7 +176,10 @@ describe('signed-in search', () => {
   });
 
   test('shows no error when saving and logging fail', async () => {
-    mockApiServer.use(mockErrorReply(saveSearch, 500, 'server', 'Broken.'), mockUnreachableEndpoint(logSearch));
+    mockApiServer.use(
+      mockErrorReply(saveSearchEndpoint, 500, 'server', 'Broken.'),
+      mockUnreachableEndpoint(logSearchEndpoint),
+    );
     await find();
     expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -193,7 +196,7 @@ describe('saved searches menu', () => {
   });
 
   test('hides the menu without saved searches', async () => {
-    mockApiServer.use(mockReply(listSavedSearches, []));
+    mockApiServer.use(mockReply(listSavedSearchesEndpoint, []));
     renderTestApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
     expect(screen.queryByRole('button', { name: 'Saved Searches' })).toBeNull();
@@ -220,7 +223,7 @@ describe('guest searches', () => {
     cleanup();
     const rejected = vi.fn();
     mockApiServer.use(
-      http.post(`*${saveSearch.path}`, () => {
+      http.post(`*${saveSearchEndpoint.path}`, () => {
         rejected();
         return HttpResponse.error();
       }),
@@ -233,8 +236,8 @@ describe('guest searches', () => {
 
   test('moves searches to the account on sign-in', async () => {
     mockApiServer.use(
-      mockReply(login, { sessionToken: 'token', user, message: 'Welcome' }),
-      mockReply(validateSession, { user }),
+      mockReply(loginEndpoint, { sessionToken: 'token', user, message: 'Welcome' }),
+      mockReply(validateSessionEndpoint, { user }),
     );
     await search();
     const dialog = within(screen.getByRole('dialog'));

@@ -1,9 +1,9 @@
-import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
 const missedApi = rtkQueryApi.injectEndpoints({
-  endpoints: () => ({ missedSearches: defineApiQuery(readMissedSearches, ['Access']) }),
+  endpoints: () => ({ missedSearches: defineApiQuery(readMissedSearchesEndpoint, ['Access']) }),
 });
 
 export const { useMissedSearchesQuery } = missedApi;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import { readMissedSearchesEndpoint } from '@marketplace/contracts/searches/searches.api.ts';
 import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { openVendorDashboardTestPage } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { sampleMissedSearchesWithoutData } from '../../../test/searchFixtures.ts';
@@ -20,7 +20,7 @@ const month: ProviderMissedSearchesReport = {
 };
 
 test('lists missing capabilities with the catalogue entry and counts', async () => {
-  openVendorDashboardTestPage([], mockReply(readMissedSearches, month));
+  openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, month));
   const card = await screen.findByRole('region', { name: 'Searches that you missed' });
   expect(await within(card).findByText(/In October 2026 there were 1,214 searches by 61 buyers\./)).toBeDefined();
   expect(within(card).getByText(/You stood among the first ten in 80 searches by 20 buyers\./)).toBeDefined();
@@ -30,7 +30,7 @@ test('lists missing capabilities with the catalogue entry and counts', async () 
 });
 
 test('shows no counts for fewer than five buyers', async () => {
-  openVendorDashboardTestPage([], mockReply(readMissedSearches, sampleMissedSearchesWithoutData));
+  openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, sampleMissedSearchesWithoutData));
   const note = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
   expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
@@ -38,7 +38,7 @@ test('shows no counts for fewer than five buyers', async () => {
 
 test('summarises a month without missing capabilities and a truncated month', async () => {
   const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
-  openVendorDashboardTestPage([], mockReply(readMissedSearches, { ...month, ...more }));
+  openVendorDashboardTestPage([], mockReply(readMissedSearchesEndpoint, { ...month, ...more }));
   expect(await screen.findByText(/there were more than 1,214 searches/)).toBeDefined();
   expect(screen.getByText(/In 7 searches by 6 buyers you lacked nothing/)).toBeDefined();
   expect(screen.getByText('Nothing that your entry lacks was asked for by 5 different buyers.')).toBeDefined();
@@ -47,10 +47,10 @@ test('summarises a month without missing capabilities and a truncated month', as
 test('retries after a failure', async () => {
   openVendorDashboardTestPage(
     [],
-    mockErrorReply(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'),
+    mockErrorReply(readMissedSearchesEndpoint, 503, 'searches.busy', 'Many searches are being added up right now.'),
   );
   expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
-  mockApiServer.use(mockReply(readMissedSearches, month));
+  mockApiServer.use(mockReply(readMissedSearchesEndpoint, month));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('columnheader', { name: 'Buyers' })).toBeDefined();
 });

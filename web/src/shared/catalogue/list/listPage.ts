@@ -1,6 +1,9 @@
 import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type {
+  SearchRelaxation,
+  searchProvidersEndpoint,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { EndpointQueryParameters } from '../../../core/apiRequest.ts';
 
 /** The displayed part of a filtered and sorted provider list. */
@@ -18,7 +21,7 @@ export interface DisplayedProviderPage<P extends ProviderListItem> {
 }
 
 /** Builds a key that identifies the provider list of a query. The key is the same for all pages of a list. */
-export function buildProviderListKey(query: EndpointQueryParameters<typeof searchProviders>): string {
+export function buildProviderListKey(query: EndpointQueryParameters<typeof searchProvidersEndpoint>): string {
   const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
   return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);
 }

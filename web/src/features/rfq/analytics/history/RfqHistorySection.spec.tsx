@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditedRfqLinkReplyItem, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { buildSampleRfqHistoryAfterEvents } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { buildSampleSignedInUser, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderTestApp } from '../../../../test/renderTestApp.tsx';
@@ -18,7 +18,7 @@ const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
 /** Serves the history by point in time and audience, as the server does. */
 function serveHistory(): void {
-  const answer = mockComputedReply(readRfqHistory, ({ url: { searchParams: asked } }) => {
+  const answer = mockComputedReply(readRfqHistoryEndpoint, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
     const history = buildSampleRfqHistoryAfterEvents(Number(asked.get('event') ?? byTime));
@@ -59,7 +59,7 @@ test('labels contacts as hidden, not as erased, for analysts', async () => {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
-  mockApiServer.use(mockReply(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
+  mockApiServer.use(mockReply(readRfqHistoryEndpoint, { ...whole, seen: { ...seen, rfq } }));
   renderTestApp(address, buildSampleSignedInUser({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
   expect(snapshot().queryByText('Contact erased')).toBeNull();
@@ -128,7 +128,9 @@ test('lists the periods of contact visibility even after the link was deleted', 
     { from: '2026-11-14T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' },
   ];
   const deleted = { deleted_at: second.until, contact_visible_since: null };
-  mockApiServer.use(mockReply(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
+  mockApiServer.use(
+    mockReply(readRfqHistoryEndpoint, historyWith({ ...deleted, contact_visible_periods: [first, second] })),
+  );
   renderTestApp(address, admin);
   const heading = await screen.findByRole('heading', { name: 'Who could see the contact data' });
   const item = within(heading.parentElement ?? heading)
@@ -154,7 +156,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
   const { seen } = awarded;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   mockApiServer.use(
-    mockReply(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }),
+    mockReply(readRfqHistoryEndpoint, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }),
   );
   renderTestApp(address, admin);
   await screen.findByRole('region', { name: 'As it stood' });
@@ -164,7 +166,7 @@ test('shows outcomes of the RFQ and its links, and the unit of an amount', async
 });
 
 test('shows an error when the history cannot be loaded', async () => {
-  mockApiServer.use(mockErrorReply(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
+  mockApiServer.use(mockErrorReply(readRfqHistoryEndpoint, 404, 'rfq.not-found', 'There is no such RFQ.'));
   renderTestApp(address, admin);
   expect(await screen.findByText('The history could not be read')).toBeDefined();
   expect(screen.getByText('There is no such RFQ.')).toBeDefined();

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { exportRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { exportRfqHistoryEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
@@ -46,7 +46,9 @@ function Head({ history, urlParams }: { history: RfqHistoryReply; urlParams: Rfq
               key={format}
               format={format}
               busy={busy === name}
-              onClick={() => void start(buildApiRequest(exportRfqHistory, { params: { id }, query: { format } }), name)}
+              onClick={() =>
+                void start(buildApiRequest(exportRfqHistoryEndpoint, { params: { id }, query: { format } }), name)
+              }
             />
           );
         })}

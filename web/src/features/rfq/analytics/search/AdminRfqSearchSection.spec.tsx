@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { exportAdminRfqs, pageAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { exportAdminRfqsEndpoint, pageAdminRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import { buildSampleAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
@@ -95,7 +95,7 @@ test('shows an empty state without RFQs', async () => {
 test('exports the results with one line per RFQ or with all quotes', async () => {
   mockApiServer.use(mockAdminRfqs(many));
   let saved: URLSearchParams | null = null;
-  mockApiServer.use(mockComputedReply(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
+  mockApiServer.use(mockComputedReply(exportAdminRfqsEndpoint, ({ url }) => ((saved = url.searchParams), {})));
   const user = userEvent.setup();
   renderTestApp(`${address}&status=sent`, admin);
   await screen.findByText('1–25 of 60');
@@ -108,7 +108,7 @@ test('exports the results with one line per RFQ or with all quotes', async () =>
 });
 
 test('offers a retry when the search fails', async () => {
-  mockApiServer.use(mockErrorReply(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
+  mockApiServer.use(mockErrorReply(pageAdminRfqsEndpoint, 503, 'service.unavailable', 'Try later.'));
   renderTestApp(address, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
   mockApiServer.use(mockAdminRfqs(many.slice(0, 1)));

@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
-import { exportRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { exportAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { exportRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { exportAdminRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../../core/apiError.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../../core/useFileDownload.ts';
@@ -29,13 +29,17 @@ function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
     label: `Export .${format}`,
     disabled,
     onPress: (separator: CsvSeparator) =>
-      void start(buildApiRequest(exportAdminRfqs, { query: { ...query, format, separator } }), `rfqs.${format}`),
+      void start(
+        buildApiRequest(exportAdminRfqsEndpoint, { query: { ...query, format, separator } }),
+        `rfqs.${format}`,
+      ),
   }));
   const full = fullFormats.map((format, at) => ({
     label: `With all quotes .${format}`,
     disabled,
     divided: at === 0,
-    onPress: () => void start(buildApiRequest(exportRfqs, { query: { ...query, format } }), `rfqs-quotes.${format}`),
+    onPress: () =>
+      void start(buildApiRequest(exportRfqsEndpoint, { query: { ...query, format } }), `rfqs-quotes.${format}`),
   }));
   return <ExportMenu hasCsv busy={busy !== null} items={[...lines, ...full]} />;
 }

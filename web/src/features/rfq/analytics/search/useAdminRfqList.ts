@@ -5,7 +5,7 @@ import {
   type AdminRfqFilter,
   type AdminRfqRow,
   type AdminRfqPageReply,
-  type exportAdminRfqs,
+  type exportAdminRfqsEndpoint,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQueryParameters } from '../../../../core/apiRequest.ts';
@@ -13,7 +13,7 @@ import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } fro
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
-export type AdminRfqListQuery = Omit<EndpointQueryParameters<typeof exportAdminRfqs>, 'format' | 'separator'>;
+export type AdminRfqListQuery = Omit<EndpointQueryParameters<typeof exportAdminRfqsEndpoint>, 'format' | 'separator'>;
 
 /** A page with all rows in one group, because the list hooks require a group per row. */
 type Page = Omit<AdminRfqPageReply, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };

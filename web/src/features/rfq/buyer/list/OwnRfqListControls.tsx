@@ -1,4 +1,4 @@
-import { exportOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { exportOwnRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { RfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
@@ -34,7 +34,8 @@ export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; o
       list={list}
       searchLabel="Search title, number, provider or your words"
       file={{
-        buildRequest: (format, separator) => buildApiRequest(exportOwnRfqs, { query: { ...query, format, separator } }),
+        buildRequest: (format, separator) =>
+          buildApiRequest(exportOwnRfqsEndpoint, { query: { ...query, format, separator } }),
         fileName: 'my-rfqs',
       }}
       activeFilterCount={filters.filter((name) => name !== 'text').length}

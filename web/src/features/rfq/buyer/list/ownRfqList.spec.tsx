@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import {
@@ -29,7 +29,7 @@ const serve = (rfqs: readonly BuyerRfqReplyItem[] = many): void => mockApiServer
 beforeEach(() => {
   queries = [];
   serve();
-  mockApiServer.use(mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
+  mockApiServer.use(mockReply(listRfqLinksEndpoint, [buildSampleBuyerRfqLinkView()]));
 });
 const user = userEvent.setup();
 const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));

@@ -1,5 +1,5 @@
 import {
-  type exportOwnRfqs,
+  type exportOwnRfqsEndpoint,
   type OwnRfqFilter,
   ownRfqFilters,
   OwnRfqSortKey,
@@ -11,7 +11,7 @@ import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } fro
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
-export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqs>, 'format' | 'separator'>;
+export type OwnRfqListQuery = Omit<EndpointQueryParameters<typeof exportOwnRfqsEndpoint>, 'format' | 'separator'>;
 
 /** URL parameters that filter the list. */
 export type OwnRfqListFilterParamName = OwnRfqFilter | 'group';

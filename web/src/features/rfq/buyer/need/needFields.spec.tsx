@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { changeRfqNeedEndpoint } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import {
@@ -33,7 +33,7 @@ function serve(rfq: Partial<BuyerRfqReplyItem> = {}): void {
 }
 beforeEach(() => {
   serve();
-  mockApiServer.use(mockReply(listRfqLinks, links));
+  mockApiServer.use(mockReply(listRfqLinksEndpoint, links));
 });
 const user = userEvent.setup();
 const devices = () => screen.findByLabelText<HTMLInputElement>('Devices');
@@ -64,7 +64,7 @@ test('marks edited numbers as unsaved and can reset them to the request', async 
 test('sends the displayed need with the new one and updates the page', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(changeRfqNeed, ({ body }) => {
+    mockComputedReply(changeRfqNeedEndpoint, ({ body }) => {
       seen.push(body);
       serve({ need: { ...need, devices: 2000 }, need_changed_at: '2026-11-20T09:00:00.000Z', need_before: need });
       return reply;
@@ -84,7 +84,7 @@ test('sends the displayed need with the new one and updates the page', async () 
 
 test('shows a rejection in the dialog and keeps the typed numbers', async () => {
   mockApiServer.use(
-    mockErrorReply(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'),
+    mockErrorReply(changeRfqNeedEndpoint, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'),
   );
   renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
   await tryDevices('7');

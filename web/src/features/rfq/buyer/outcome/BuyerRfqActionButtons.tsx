@@ -1,6 +1,6 @@
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { exportQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { exportQuotesEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../../core/useFileDownload.ts';
@@ -78,7 +78,9 @@ export function BuyerRfqActionButtons({ rfq, links, now, readsOnly }: RfqStepsPr
           variant="quiet"
           leftSection={<IconTable size={16} aria-hidden />}
           busy={busy !== null}
-          onClick={() => void start(buildApiRequest(exportQuotes, { params: { id: rfq.id }, query: { currency } }))}
+          onClick={() =>
+            void start(buildApiRequest(exportQuotesEndpoint, { params: { id: rfq.id }, query: { currency } }))
+          }
         >
           Excel
         </Button>

@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { readProvidersEndpoint } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirementsEndpoint } from '@marketplace/contracts/matching/matching.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  awardQuotesEndpoint,
+  closeRfqEndpoint,
+  extendDeadlineEndpoint,
+  reopenRfqEndpoint,
+} from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqLinkReplyItem, BuyerRfqReplyItem } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rtkQueryApi } from '../../../../core/api.ts';
 import {
@@ -40,7 +45,7 @@ beforeEach(() => {
 
 function open(rfq: Partial<BuyerRfqReplyItem> = {}, links: readonly BuyerRfqLinkReplyItem[] = [...quotes, waiting]) {
   const rfqs = [buildSampleBuyerRfqView(rfq)];
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [...links]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinksEndpoint, [...links]));
   return renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
 }
 const press = async (name: string | RegExp): Promise<void> =>
@@ -60,7 +65,7 @@ async function expectMaskedPreview(
 
 test('awards the displayed versions after listing the effects, and keeps the note on errors', async () => {
   const error = 'The provider has changed this quote meanwhile.';
-  mockApiServer.use(mockErrorReply(awardQuotes, 409, 'quote.changed', error));
+  mockApiServer.use(mockErrorReply(awardQuotesEndpoint, 409, 'quote.changed', error));
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
@@ -86,7 +91,7 @@ test('awards the displayed versions after listing the effects, and keeps the not
   expect(note.value).toBe('Norway decided.');
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+    mockComputedReply(awardQuotesEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
   expect(await screen.findByText('RFQ awarded')).toBeDefined();
@@ -96,7 +101,7 @@ test('awards the displayed versions after listing the effects, and keeps the not
 test('awards several quotes and requires at least one', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
+    mockComputedReply(awardQuotesEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })),
   );
   open();
   await press('Award to Soracom');
@@ -174,7 +179,7 @@ test('lists the allowed actions of an RFQ in each state', async () => {
 test('closes an RFQ after confirmation with a note whose preview hides contact data', async () => {
   const seen: unknown[] = [];
   mockApiServer.use(
-    mockComputedReply(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })),
+    mockComputedReply(closeRfqEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })),
   );
   open();
   await press('Close RFQ');
@@ -190,7 +195,9 @@ test('closes an RFQ after confirmation with a note whose preview hides contact d
 
 test('extends the deadline only to the end of a later day', async () => {
   const seen: unknown[] = [];
-  mockApiServer.use(mockComputedReply(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockApiServer.use(
+    mockComputedReply(extendDeadlineEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: null })),
+  );
   open();
   await press('Extend Deadline');
   const dialog = within(await screen.findByRole('dialog'));
@@ -206,7 +213,9 @@ test('extends the deadline only to the end of a later day', async () => {
 test('shows the new deadline with its time zone', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   const seen: unknown[] = [];
-  mockApiServer.use(mockComputedReply(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  mockApiServer.use(
+    mockComputedReply(extendDeadlineEndpoint, ({ body }) => (seen.push(body), { ...reply, outcome: null })),
+  );
   open();
   for (const [zone, until, deadline] of [
     ['America/Los_Angeles', '13 Dec 2026, 23:59 UTC-8', '2026-12-14T07:59:59.000Z'],
@@ -225,7 +234,7 @@ test('shows the new deadline with its time zone', async () => {
 
 test('shows why a closed RFQ cannot be reopened, and prefills the form when it is resent', async () => {
   mockApiServer.use(
-    mockErrorReply(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
+    mockErrorReply(reopenRfqEndpoint, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'),
   );
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z', custom_requirements: 'IP67 housings.' });
   await press('Open Again');
@@ -261,8 +270,8 @@ test('asks before replacing another unsent request', async () => {
 test('orders decision factors by priority and shows the match of each provider', async () => {
   const match = buildSampleMatchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
   mockApiServer.use(
-    mockReply(matchRequirements, buildSampleMatchReply([match])),
-    mockReply(readProviders, {
+    mockReply(matchRequirementsEndpoint, buildSampleMatchReply([match])),
+    mockReply(readProvidersEndpoint, {
       providers: [buildSampleDetailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
       ...{ missing: [], lastUpdated: null, catalogueVersion: 3 },
     }),

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type OwnCompanyReply, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type OwnCompanyReply, readOwnCompanyEndpoint } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
-import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
+import { listRfqLinksEndpoint } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { handOverRfqEndpoint } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import {
   buildSampleBuyerRfqView,
   buildSampleQuotedRfqLink,
@@ -33,8 +33,8 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
   const rfq = buildSampleBuyerRfqView(isDecided ? isOver : {});
   mockApiServer.use(
     ...mockBuyerRfqs([rfq], [], isAlone),
-    mockReply(listRfqLinks, [link]),
-    mockReply(readOwnCompany, own),
+    mockReply(listRfqLinksEndpoint, [link]),
+    mockReply(readOwnCompanyEndpoint, own),
   );
   renderTestApp(`/rfq-dashboard?rfq=${id}`, buildSampleSignedInUser());
 }
@@ -42,7 +42,7 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
 test('transfers an awarded request after confirmation and removes the button', async () => {
   const seen: string[] = [];
   open('buyer', () => seen.length === 0);
-  mockApiServer.use(mockComputedReply(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
+  mockApiServer.use(mockComputedReply(handOverRfqEndpoint, ({ url }) => (seen.push(url.pathname), reply)));
   await userEvent.click(await screen.findByRole('button', { name: label }));
   const dialog = within(await screen.findByRole('dialog', { name: label }));
   expect(
@@ -58,7 +58,9 @@ test('transfers an awarded request after confirmation and removes the button', a
 
 test('shows the reason when a transfer is rejected', async () => {
   open('owner');
-  mockApiServer.use(mockErrorReply(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
+  mockApiServer.use(
+    mockErrorReply(handOverRfqEndpoint, 403, 'company.not-member', 'You do not belong to a company here.'),
+  );
   const button = await screen.findByRole('button', { name: label });
   await userEvent.click(button);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));

@@ -1,4 +1,4 @@
-import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { exportVendorRfqsEndpoint } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/AdminRfqSearchFilters.tsx';
 import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListControls.tsx';
@@ -19,7 +19,7 @@ export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListSt
       searchLabel="Search title, number, requirements or customer"
       file={{
         buildRequest: (format, separator) =>
-          buildApiRequest(exportVendorRfqs, { query: { ...query, format, separator } }),
+          buildApiRequest(exportVendorRfqsEndpoint, { query: { ...query, format, separator } }),
         fileName: 'rfqs',
       }}
       activeFilterCount={filters.filter((name) => name !== 'text' && name !== 'status').length}

@@ -1,5 +1,5 @@
 import {
-  type exportVendorRfqs,
+  type exportVendorRfqsEndpoint,
   type VendorRfqFilter,
   vendorRfqFilters,
   VendorRfqSortKey,
@@ -11,7 +11,7 @@ import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } fro
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
-export type VendorRfqListQuery = Omit<EndpointQueryParameters<typeof exportVendorRfqs>, 'format' | 'separator'>;
+export type VendorRfqListQuery = Omit<EndpointQueryParameters<typeof exportVendorRfqsEndpoint>, 'format' | 'separator'>;
 
 export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>;
 
