@@ -15,7 +15,7 @@ beforeAll(async () => {
   const parsed = parseS3BucketUrl(server.url);
   if (parsed === null) throw new Error('the URL of the test server is invalid');
   address = parsed;
-  store = createS3BlobStore(address, { pageSize: testBlobPageSize });
+  store = createS3BlobStore(address, { pageSize: testBlobPageSize, timeoutMs: 60_000 });
 });
 afterAll(() => server.stop());
 

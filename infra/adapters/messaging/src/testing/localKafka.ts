@@ -19,7 +19,7 @@ export interface LocalTestKafka {
 }
 
 /** Timeout of a start in milliseconds, for slow machines; after a kill the broker's old session must expire first. */
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 150_000;
 /** Maximum characters of the broker's output to keep. */
 const maxOutputLength = 5_000;
 const running = new Set<ChildProcess>();

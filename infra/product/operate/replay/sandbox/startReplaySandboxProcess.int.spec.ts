@@ -10,7 +10,7 @@ import { startReplaySandboxProcess, defaultReplaySandboxLimits } from './startRe
 const folder = mkdtempSync(path.join(tmpdir(), 'handlers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const limits = { ...defaultReplaySandboxLimits, pageMs: 1_500, heapMb: 64, residentMb: 400 };
+const smallMemoryLimits = { ...defaultReplaySandboxLimits, heapMb: 64, residentMb: 400 };
 const event = {
   event: { type: 'ProviderStarred', data: { providerId: 'ace' } },
   ...{ stream: 'favourites-1', revision: 0, position: 7n, at: '2026-11-21T08:00:00.000Z', actor: 'system' },
@@ -23,7 +23,7 @@ let files = 0;
  * @param handler body of the only handler.
  * @param above code before the definition.
  */
-async function start(handler: string, above = '', indexes = '{}') {
+async function start(handler: string, above = '', indexes = '{}', limits = smallMemoryLimits) {
   const file = path.join(folder, `mine${(files += 1)}.ts`);
   const text = `
     ${above}
@@ -50,8 +50,12 @@ test('discards all output of a handler', async () => {
   expect(await handled(printing)).toMatchObject({ runs: [{ statement: null }] });
 });
 
+test('stops a handler that loops', async () => {
+  const { handleInSandbox } = await start('for (;;) {}', '', '{}', { ...smallMemoryLimits, pageMs: 1_500 });
+  await expect(handleInSandbox?.([event])).rejects.toThrow('the projection took longer than 1.5 s.');
+});
+
 test.each([
-  ['loops', 'for (;;) {}', 'the projection took longer than 1.5 s.'],
   [
     'allocates objects without end',
     'const all = []; for (;;) all.push(new Array(10_000).fill(all.length));',
