@@ -35,8 +35,8 @@ interface Served {
 }
 
 /**
- * Builds an app whose read models reach the requested position only if `reaches` is true. The caller then becomes a
- * vendor when the position is reached; otherwise the caller is a vendor from the beginning.
+ * Builds an app. If `reaches` is true, its read models reach the requested position, and only then is the caller a
+ * vendor. If `reaches` is false, they never reach it, and the caller is a vendor from the beginning.
  */
 function buildApp(reaches: boolean): Served {
   let approved = false;

@@ -19,7 +19,7 @@ export interface DocumentationPage extends RenderedDocumentationFile {
 }
 
 /** A file that the pages refer to. */
-export interface DocumentationAsset {
+export interface DocumentationSiteAsset {
   /** Path of the file, relative to the folder of the build. */
   readonly name: string;
   readonly content: Uint8Array;
@@ -51,7 +51,7 @@ function pictureSize(content: Buffer): DocumentationPicture['size'] {
 
 /** Copies pictures. The name of each copy contains a hash of the content, so that browsers can cache the copy. */
 class PictureCopies {
-  readonly files = new Map<string, DocumentationAsset>();
+  readonly files = new Map<string, DocumentationSiteAsset>();
   readonly #root: string;
 
   constructor(root: string) {
@@ -89,7 +89,7 @@ export function listDocumentationFiles(root: string): readonly string[] {
  */
 export function readAndRenderDocumentation(root: string): {
   readonly pages: readonly DocumentationPage[];
-  readonly pictures: readonly DocumentationAsset[];
+  readonly pictures: readonly DocumentationSiteAsset[];
 } {
   const files = listDocumentationFiles(root);
   const known = new Set(files);

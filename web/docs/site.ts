@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@marketplace/contracts/kernel/escapeHtml.ts';
-import { type DocumentationAsset, type DocumentationPage, readAndRenderDocumentation } from './documents.ts';
+import { type DocumentationSiteAsset, type DocumentationPage, readAndRenderDocumentation } from './documents.ts';
 import { documentationNotFoundHtml, renderDocumentationHomeContent } from './homePage.ts';
 import { documentationRootPath } from './links.ts';
 import {
@@ -33,7 +33,7 @@ export interface DocumentationSite {
   /** HTML by path. */
   readonly html: ReadonlyMap<string, string>;
   /** Pictures and the search index. */
-  readonly files: readonly DocumentationAsset[];
+  readonly files: readonly DocumentationSiteAsset[];
 }
 
 const home: DocumentationPageLink = { path: documentationRootPath, title: 'Documentation' };

@@ -5,7 +5,7 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { evolveUploadedSheets, type SheetVersionWithFieldOverrides } from './overrides.ts';
+import { evolveSheetVersionsWithFieldOverrides, type SheetVersionWithFieldOverrides } from './overrides.ts';
 
 export interface CatalogueState {
   /** 0 before the first publication. */
@@ -79,7 +79,7 @@ export const catalogueDecider: Decider<CatalogueState, PublishCatalogue | EditPr
   evolve: ({ sheets }, event) => ({
     version: event.data.version,
     providers: countProviders(event.data.counts),
-    sheets: evolveUploadedSheets(sheets, event),
+    sheets: evolveSheetVersionsWithFieldOverrides(sheets, event),
   }),
   decide: decideCatalogue,
 };

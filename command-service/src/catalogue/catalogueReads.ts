@@ -12,7 +12,7 @@ import { resolveReadModelPoolAndSchemas } from '@marketplace/read-models/readMod
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type CatalogueState, catalogueDecider, catalogueStreamName } from './catalogue.decider.ts';
 import type { CataloguePagesForFileComparison } from './import/reader/catalogueFileHandle.ts';
-import { findUploadedSheetAtVersion } from './overrides.ts';
+import { findSheetAndFieldOverridesAtVersion } from './overrides.ts';
 
 /** Location of the newest catalogue version, with the state of the catalogue stream. */
 export interface NewestCatalogueVersion extends CatalogueVersionAndSchema {
@@ -71,7 +71,7 @@ export function createCataloguePagesForFileComparison(
       if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
     }
   };
-  return { pages: pages(), overrides: findUploadedSheetAtVersion(state.sheets, version).overrides };
+  return { pages: pages(), overrides: findSheetAndFieldOverridesAtVersion(state.sheets, version).overrides };
 }
 
 /** Loads records of a version by their ids. */

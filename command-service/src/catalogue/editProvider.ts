@@ -166,10 +166,10 @@ async function prepareCommand(deps: CatalogueReadDeps, providerEdit: ProviderEdi
 }
 
 /**
- * Adds, changes or retires one provider in a separate version; a renamed provider keeps its id. A change without a
- * difference writes nothing. Other providers may be edited at the same time.
- * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this
- * provider has changed since version `base` or the catalogue changes during all retries.
+ * Adds, changes or retires one provider, and publishes the edit as a version of the catalogue. A renamed provider keeps
+ * its id. An edit that changes nothing writes nothing. Other providers may be edited at the same time.
+ * @throws Refusal 'provider.invalid', 'provider.not-found' or 'provider.name-taken'; 'catalogue.changed' if this
+ * provider has changed since version `base`, or if the catalogue changed again during every attempt.
  */
 export async function editProvider(
   deps: EditProviderDeps,

@@ -22,7 +22,7 @@ const emptySheet: SheetVersionWithFieldOverrides = { since: 0, sheet: 0, overrid
  * @param sheets oldest first.
  * @returns the uploaded sheet and the overrides in a catalogue version.
  */
-export function findUploadedSheetAtVersion(
+export function findSheetAndFieldOverridesAtVersion(
   sheets: readonly SheetVersionWithFieldOverrides[],
   version: number,
 ): SheetVersionWithFieldOverrides {
@@ -68,18 +68,18 @@ function afterUpload(
 }
 
 /** Computes the sheet states after an event. Restoring a version also restores its overrides. */
-export function evolveUploadedSheets(
+export function evolveSheetVersionsWithFieldOverrides(
   sheets: readonly SheetVersionWithFieldOverrides[],
   event: CatalogueStreamEvent,
 ): readonly SheetVersionWithFieldOverrides[] {
   const { version } = event.data;
-  const current = findUploadedSheetAtVersion(sheets, version);
+  const current = findSheetAndFieldOverridesAtVersion(sheets, version);
   if (event.type === 'ProviderEdited') {
     const next = afterEdit(current, event.data);
     return next === current ? sheets : [...sheets, next];
   }
   const { restoredFrom } = event.data;
   if (restoredFrom !== null)
-    return [...sheets, { ...findUploadedSheetAtVersion(sheets, restoredFrom), since: version }];
+    return [...sheets, { ...findSheetAndFieldOverridesAtVersion(sheets, restoredFrom), since: version }];
   return [...sheets, afterUpload(current, event.data)];
 }

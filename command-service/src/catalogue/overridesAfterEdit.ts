@@ -2,7 +2,7 @@ import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.s
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getProviderFieldOverrides, findUploadedSheetAtVersion } from './overrides.ts';
+import { getProviderFieldOverrides, findSheetAndFieldOverridesAtVersion } from './overrides.ts';
 import {
   type CatalogueReadDeps,
   type NewestCatalogueVersion,
@@ -27,9 +27,9 @@ async function loadSheetCells(
   before: ProviderRecord,
 ): Promise<(field: CatalogueColumnKey) => string> {
   const { sheets } = edition.state;
-  const currentSheet = findUploadedSheetAtVersion(sheets, edition.version);
+  const currentSheet = findSheetAndFieldOverridesAtVersion(sheets, edition.version);
   const overridesAtUpload = getProviderFieldOverrides(
-    findUploadedSheetAtVersion(sheets, currentSheet.sheet).overrides,
+    findSheetAndFieldOverridesAtVersion(sheets, currentSheet.sheet).overrides,
     before.id,
   );
   const uploaded = await findProviderRecordInCatalogueVersion(
@@ -58,7 +58,7 @@ export async function computeFieldOverridesAfterEdit(
 ): Promise<{ readonly holds: ProviderFieldOverride[]; readonly changed: boolean }> {
   const { before, after, correction } = edited;
   const currentOverrides = getProviderFieldOverrides(
-    findUploadedSheetAtVersion(edition.state.sheets, edition.version).overrides,
+    findSheetAndFieldOverridesAtVersion(edition.state.sheets, edition.version).overrides,
     before.id,
   );
   const corrected = new Set(correction?.fields);

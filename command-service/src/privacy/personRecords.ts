@@ -46,9 +46,9 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 }
 
 /**
- * @returns the subjects with keys that encrypt data about the person: the given subject, the subjects of forms about
- * the same account or from the same email address (confirmed or not), and the subjects of provider contacts with the
- * address.
+ * Finds the subjects whose keys encrypt data about the person.
+ * @returns the given subject; the subjects of all privacy forms, confirmed or not, that concern the person's account or
+ * came from the person's email address; and the subjects of provider contacts with that email address.
  */
 export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);

@@ -10,7 +10,7 @@ export interface RfqWithVendorLink {
   readonly link: RfqLink;
 }
 
-/** The same refusal for an RFQ that does not exist and for an RFQ of other providers. */
+/** The same refusal for an RFQ that does not exist and for one that was sent only to other providers. */
 export function rfqNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }

@@ -82,7 +82,7 @@ export const MatchedProviderStatistics = z.object({
 });
 export type MatchedProviderStatistics = z.infer<typeof MatchedProviderStatistics>;
 
-export const countedSearchRequirementFields = [
+export const searchAnalyticsRequirementFields = [
   'deployment_scale',
   'power_sensitivity',
   'application_profile',
@@ -95,7 +95,7 @@ export const countedSearchRequirementFields = [
  * Number of searches with a value; `value` is `null` for searches without one. A search may require several SIM types.
  */
 export const RequirementValueSearchCount = z.object({
-  field: z.enum(countedSearchRequirementFields),
+  field: z.enum(searchAnalyticsRequirementFields),
   value: z.string().nullable(),
   searches: z.int(),
 });

@@ -3,10 +3,11 @@ import { runOperatorCommandWithServices } from '../operate/commandLine.ts';
 import { disableDemoAccountsAndRemoveRates } from './demoRemoval.ts';
 
 /**
- * `npm run demo -- remove`: disables the demo accounts and removes the example rates before the product becomes public.
+ * `npm run demo -- remove`: disables the demo accounts, ends their sessions and removes the example exchange rates. Run
+ * it before others can reach the product.
  */
 parseProcessArgumentsOrExit({
-  usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
+  usage: 'Disable the demo accounts, end their sessions and remove the example rates: npm run demo -- remove',
   words: [1, 1],
   check: ([verb]) => verb === 'remove',
 });

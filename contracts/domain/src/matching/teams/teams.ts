@@ -189,7 +189,7 @@ function toTeam(
 /**
  * Finds the best pair and the best trio that meet all needs together when no candidate meets them alone. Teams are
  * ordered by the sum of the scores, then by the position of the best member, then of the next member. Every member of a
- * team is needed, and no member can be replaced by a better candidate with the same needs.
+ * team is needed, and no member can be replaced by a better candidate that meets the same needs.
  */
 export function findBestProviderPairAndTrio(search: ProviderCombinationSearchInput): BestProviderPairAndTrio {
   const field = buildProviderCombinationCandidatePool(search);

@@ -113,7 +113,7 @@ function findScaleValue(answers: readonly CriterionGroupWithResult[]): number {
 const capabilityFactor = 4;
 
 /** Sort key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
-export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }: ProviderMatchingFacts): number {
+export function computePlatformCapabilityRank({ flags, mentionsPlatform, mentionsApi }: ProviderMatchingFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
   return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
 }
@@ -140,8 +140,8 @@ export function splitBackupTechnologySortKey(key: number): { readonly reserve: n
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
-/** Number of capabilities in a sort key from `computePlatformSortKey`. */
-export function getCapabilityCountFromPlatformSortKey(key: number): number {
+/** Number of capabilities in a sort key from `computePlatformCapabilityRank`. */
+export function getCapabilityCountFromPlatformRank(key: number): number {
   return Math.floor(key / capabilityFactor);
 }
 
@@ -199,7 +199,7 @@ export function evaluateProviderV2(
     coverage: sumCoverageExactnessPercent(search.countriesWithRoamingLimits, provider),
     ownNetworks: computeOwnNetworksSortKey(search.requestedCountrySet, own),
     confidence: known,
-    platform: computePlatformSortKey(facts),
+    platform: computePlatformCapabilityRank(facts),
     sgp32: sgp32Ranks[facts.sgp32],
     pricing: computePricingSortKey(facts, findScaleValue(answers)),
     reserve: computeBackupTechnologySortKey(

@@ -21,7 +21,7 @@ export interface MatchSortKeyFields {
   readonly ownNetworks: number;
   /** Sum of the weights of the chosen criteria for which the catalogue states all facts. */
   readonly confidence: number;
-  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformSortKey`). */
+  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformCapabilityRank`). */
   readonly platform: number;
   /** SGP.32 support: 2 for live, 1 for planned, otherwise 0. */
   readonly sgp32: number;

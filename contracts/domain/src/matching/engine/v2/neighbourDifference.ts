@@ -4,7 +4,7 @@ import { sumWeightedCriterionPoints } from '../criterion.ts';
 import { formatCountAndNoun, joinWithAnd } from '../phrases.ts';
 import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import {
-  getCapabilityCountFromPlatformSortKey,
+  getCapabilityCountFromPlatformRank,
   splitBackupTechnologySortKey,
   type ProviderEvaluationV2,
   type PreparedSearchV2,
@@ -160,7 +160,7 @@ function formatPricing({ search, one, other, called }: Pair): string {
 
 function formatPlatform({ one, other, called }: Pair): string {
   const [mine, theirs] = [one, other].map(({ evaluation }) =>
-    getCapabilityCountFromPlatformSortKey(evaluation.key.platform),
+    getCapabilityCountFromPlatformRank(evaluation.key.platform),
   );
   if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
   const named = ({ provider: { facts } }: EvaluatedProviderMatch): string => {

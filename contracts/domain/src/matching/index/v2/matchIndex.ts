@@ -7,7 +7,7 @@ import { toProviderTieBreakKey } from '../../engine/tieBreakKeys.ts';
 import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
-import { computeEsimSupportRank, computePlatformSortKey } from '../../engine/v2/evaluate.ts';
+import { computeEsimSupportRank, computePlatformCapabilityRank } from '../../engine/v2/evaluate.ts';
 import type { PreparedCriterionGroupV2 } from '../../engine/v2/preparedGroup.ts';
 import { privateNetworkCriterionGroupV2 } from '../../engine/v2/privateNetwork.ts';
 import { prepareProviderV2, type PreparedProviderV2 } from '../../engine/v2/preparedProvider.ts';
@@ -81,7 +81,7 @@ export function* buildMatchIndexWithPausesV2(
   yield* forEachWithPauses(records, (record, number) => {
     const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(number, record, facts);
-    platform[number] = computePlatformSortKey(facts);
+    platform[number] = computePlatformCapabilityRank(facts);
     esim[number] = computeEsimSupportRank(facts);
     if (!world.own.has(record.id)) return;
     linked.push({ number, provider: prepareProviderV2(record, world) });
