@@ -1,3 +1,4 @@
+import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type {
   AdminRfqLinkReplyItem,
@@ -11,6 +12,10 @@ import { toRfqQuantityFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
+/** Text of a buyer as shown to admins, and without contact data to readers who must not see personal data. */
+const toVisibleText = (text: string | null, personal: boolean): string | null =>
+  personal ? text : (maskContactDataOrNullIfNone(text) ?? text);
+
 /**
  * Converts an RFQ to the API view for admins and analysts.
  * @param personal whether personal data is visible to the reader.
@@ -20,12 +25,12 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
     id: row.rfq_id,
     number: row.number,
     buyer_id: row.buyer_id,
-    project_title: row.project_title,
+    project_title: toVisibleText(row.project_title, personal),
     company_name: row.company_name,
     contact_name: personal ? row.contact_name : null,
     user_email: personal ? row.email : null,
     phone: personal ? row.phone : null,
-    expected_volume: row.expected_volume,
+    expected_volume: toVisibleText(row.expected_volume, personal),
     urgency: row.urgency,
     ...toRfqQuantityFields(row),
     requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
@@ -53,7 +58,7 @@ export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean)
     provider_name: row.provider_name,
     provider_type: row.provider_type,
     provider_website: row.provider_website,
-    project_title: row.project_title,
+    project_title: toVisibleText(row.project_title, personal),
     company_name: row.company_name,
     user_email: personal ? row.user_email : null,
     urgency: row.urgency,

@@ -1,6 +1,10 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maskContactDataOrNullIfNone } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { type RfqHistoryAudience, filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import {
+  type RfqHistoryAudience,
+  filterRfqHistoryForAudience,
+  removePersonalDataFromRfqHistoryEntry,
+} from '@marketplace/domain/rfq/rfq.audience.ts';
 import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { RfqHistoryAudienceOption, RfqHistoryReply } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -54,7 +58,8 @@ function findErasureTime(
 
 /** Builds the history of an RFQ as visible to its audience at a point in time. */
 export function buildRfqHistory(record: RfqHistoryRecord, question: RfqHistoryRequest): RfqHistoryReply {
-  const { identity, entries, actors } = record;
+  const { identity, actors } = record;
+  const entries = question.personal ? record.entries : record.entries.map(removePersonalDataFromRfqHistoryEntry);
   const now = replayRfq(entries);
   if (now === null) throw new Error('The history of an RFQ must begin with RfqSent.');
   const audience = parseAudience(question.as, now);

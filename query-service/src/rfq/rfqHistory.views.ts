@@ -1,10 +1,6 @@
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { getCustomerContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
-import {
-  type RfqHistoryAudience,
-  maskContactDataInRfqHistoryEntry,
-  removePersonalNotesFromRfqHistoryEntry,
-} from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type RfqHistoryAudience, maskContactDataInRfqHistoryEntry } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, getRfqHistoryEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedRfqLinkReplyItem,
@@ -101,8 +97,7 @@ export function toRfqHistoryTimeline(
 ): RfqHistoryReplyEvent[] {
   const final = visibleEntries.reduce(replayRfqEvent, null);
   const companyKnown = isCustomerCompanyVisible(final, look.audience);
-  const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
-  const entries = look.personal ? visible : visible.map(removePersonalNotesFromRfqHistoryEntry);
+  const entries = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInRfqHistoryEntry);
   let before: RfqStateSnapshot | null = null;
   const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));

@@ -54,14 +54,15 @@ function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolea
 }
 
 /**
- * Removes the notes of buyers and vendors about an outcome or a rejection, for readers who must not see personal data.
+ * Removes personal data from the texts of an entry for readers who must not see it: the notes of buyers and vendors
+ * about an outcome or a rejection, and contact data that the buyer typed into other texts.
  */
-export function removePersonalNotesFromRfqHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
+export function removePersonalDataFromRfqHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqClosed') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
-  return entry;
+  return maskContactDataInRfqHistoryEntry(entry);
 }
 
 const maskTextIfPresent = (text: string | null): string | null => maskContactDataOrNullIfNone(text) ?? text;
