@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderTestComponentWithTheme } from '../test/renderTestComponentWithTheme.tsx';
 import { ConfirmCloseModal } from './ConfirmCloseModal.tsx';
@@ -42,4 +43,23 @@ test('returns to the window on a second Escape without discarding text', async (
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw Away' })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+function FormOrResult() {
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <p>Your application was sent.</p>;
+  return <TextInput label="Name" onKeyDown={({ key }) => key === 'Enter' && setSent(true)} />;
+}
+
+test('closes immediately when a sent form was replaced by its result', async () => {
+  const onClose = vi.fn();
+  renderTestComponentWithTheme(
+    <ConfirmCloseModal opened onClose={onClose} title="Apply">
+      <FormOrResult />
+    </ConfirmCloseModal>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Fjord{Enter}');
+  await screen.findByText('Your application was sent.');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,21 +1,20 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Input types that do not count as typed text, because a selection is easily repeated. */
 const selectionTypes: readonly string[] = ['checkbox', 'radio', 'file', 'range', 'color'];
 
-function isTyping({ target }: SyntheticEvent): boolean {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !selectionTypes.includes(target.type))
-  );
+/** Returns the field in which the user types, or `null` if the event selects something. */
+function findTypingTarget({ target }: SyntheticEvent): HTMLElement | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && !selectionTypes.includes(target.type) ? target : null;
 }
 
 export interface ConfirmCloseModalProps extends ModalProps {
   /**
-   * Whether there is unsaved input, for dialogs that track unsaved input themselves. By default, any text typed in the
-   * dialog counts.
+   * Whether there is unsaved input, for dialogs that track unsaved input themselves. By default, any text typed in a
+   * field that the dialog still shows counts.
    */
   unsaved?: boolean;
 }
@@ -28,22 +27,28 @@ export interface ConfirmCloseModalProps extends ModalProps {
 export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;
   const [typed, setTyped] = useState(false);
+  const typedFields = useRef(new Set<HTMLElement>());
   const [isConfirming, setConfirming] = useState(false);
   if (!opened && (typed || isConfirming)) {
     setTyped(false);
     setConfirming(false);
   }
+  // A form that was sent is replaced by its result, and its fields are no longer in the document.
+  const hasTypedText = (): boolean => typed && [...typedFields.current].some((field) => field.isConnected);
+  const rememberTyping = (event: SyntheticEvent): void => {
+    const field = findTypingTarget(event);
+    if (field === null) return;
+    typedFields.current.add(field);
+    setTyped(true);
+  };
   return (
     <Modal.Stack>
       <Modal
         stackId="window"
         {...modal}
-        onClose={() => ((unsaved ?? typed) && isClosable ? setConfirming(true) : onClose())}
+        onClose={() => ((unsaved ?? hasTypedText()) && isClosable ? setConfirming(true) : onClose())}
       >
-        <div
-          data-typed={(typed && unsaved === undefined) || undefined}
-          onInput={(event) => setTyped(typed || isTyping(event))}
-        >
+        <div data-typed={(typed && unsaved === undefined) || undefined} onInput={rememberTyping}>
           {children}
         </div>
       </Modal>

@@ -215,6 +215,21 @@ test("shows a vendor's answer and a toast without a reload", async () => {
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
 
+test('shows a toast when a vendor withdraws its quote', async () => {
+  const { id } = buildSampleBuyerRfqLinkView();
+  const { store } = renderTestApp('/rfq-dashboard', buildSampleSignedInUser());
+  mockApiServer.use(
+    ...mockBuyerRfqs([buildSampleBuyerRfqView()]),
+    mockReply(listRfqLinksEndpoint, [buildSampleQuotedRfqLink(id, 'Telenor IoT', ['0.62'])]),
+  );
+  await screen.findByRole('region', { name: 'Provider responses' });
+  const withdrawn = { response_status: 'accepted', withdrawn_at: '2026-11-24T12:00:00.000Z' } as const;
+  mockApiServer.use(mockReply(listRfqLinksEndpoint, [{ ...buildSampleBuyerRfqLinkView(), id, ...withdrawn }]));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['RfqLinks'])));
+  expect(await screen.findByText('Telenor IoT withdrew its quote')).toBeDefined();
+  expect(screen.queryByText('Telenor IoT accepted your request')).toBeNull();
+});
+
 test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
     {

@@ -15,6 +15,9 @@ interface ToastText {
 
 function buildAnswerToast(link: BuyerRfqLinkReplyItem): ToastText | null {
   if (link.response_status === 'responded') return buildQuoteToast(link);
+  // The status returns to accepted after a withdrawal.
+  if (link.response_status === 'accepted' && link.withdrawn_at !== null)
+    return { title: `${link.provider_name} withdrew its quote` };
   const { answer } = buyerRfqLinkStatusAppearances[link.response_status];
   return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
