@@ -1,4 +1,4 @@
-// Strings are not spell-checked: words of other languages, and beginnings of words.
+// Strings are not spell-checked, because they contain words in other languages and beginnings of words.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
@@ -104,10 +104,14 @@ const sectors: readonly (readonly [label: string, names: string, texts: string])
 const regionSpellings: readonly (readonly [name: RegionName, names: string])[] = [
   ['Europe', 'Europe|Europa|EU|European|EMEA'],
   ['Africa', 'Africa|Afrika|Afrique|African'],
-  ['Latin America', 'Latin America|LatAm|South America|Südamerika|Lateinamerika|Amérique latine|América Latina'],
-  ['Asia Pacific', 'Asia Pacific|APAC|Asia|Asien|Asie'],
-  ['Middle East', 'Middle East|MENA|GCC|Naher Osten'],
-  ['North America', 'North America|Nordamerika|Amérique du Nord'],
+  [
+    'Latin America',
+    'Latin America|LatAm|South America|Südamerika|Lateinamerika|Amérique latine|Amérique du Sud|América Latina|' +
+      'América del Sur|Sudamérica|Latinoamérica',
+  ],
+  ['Asia Pacific', 'Asia Pacific|APAC|Asia|Asien|Asie|Asien Pazifik|Asie Pacifique|Asia Pacífico'],
+  ['Middle East', 'Middle East|MENA|GCC|Naher Osten|Nahost|Moyen Orient|Proche Orient|Oriente Medio|Oriente Próximo'],
+  ['North America', 'North America|Nordamerika|Amérique du Nord|América del Norte|Norteamérica'],
   ['Oceania', 'Oceania|Ozeanien|Océanie'],
 ];
 

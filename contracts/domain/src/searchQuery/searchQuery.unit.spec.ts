@@ -1,4 +1,4 @@
-// Strings are not spell-checked: misspelled and foreign search queries.
+// Strings are not spell-checked, because they contain search queries with typos or in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import {
   maxLinearTestTimeGrowthRatio,
@@ -122,6 +122,18 @@ test.each(queries)('%s is parsed as "%s" and finds %i, beginning with %j', (ques
   expect(answer.understood.join(', ')).toBe(understood);
   expect(answer.names.slice(0, first.length)).toEqual(first);
   expect(answer.names).toHaveLength(found);
+});
+
+test.each([
+  ['América del Sur', 'Latin America'],
+  ['Amérique du Sud', 'Latin America'],
+  ['América del Norte', 'North America'],
+  ['Moyen-Orient', 'Middle East'],
+  ['Oriente Próximo', 'Middle East'],
+  ['Asie-Pacifique', 'Asia Pacific'],
+])('recognises the region in %j as %s', (question, region) => {
+  expect(runQuery(question).understood).toEqual([`region ${region}`]);
+  expect(runQuery(question).names).toEqual(runQuery(region).names);
 });
 
 test('covers at least 60 queries', () => {
