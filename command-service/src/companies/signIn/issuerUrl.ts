@@ -4,6 +4,8 @@ import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.t
 import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 
 const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
+/** Addresses of Microsoft Entra ID that accept every tenant, and never equal the issuer of an id token. */
+const anyTenantAddress = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i;
 
 /**
  * @returns the issuer identifier, without the path of the discovery document.
@@ -16,6 +18,8 @@ export function parseOidcIssuerUrl(typed: string, settings: CompanySignInDeploym
   const url = new URL(typed.replace(discoveryPath, ''));
   const problem = findOutboundUrlProblem(url, settings);
   if (problem !== null) throw refuse(problem);
+  if (anyTenantAddress.test(url.href))
+    throw refuse('This address accepts every tenant. Use the one of your tenant id.');
   if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
   if (url.href.length > maxOidcIssuerUrlLength) throw refuse('This address is too long.');
   // The issuer is not normalised, because issuers are compared by their exact spelling.

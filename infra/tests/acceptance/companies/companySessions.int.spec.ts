@@ -196,13 +196,13 @@ test('lets admins trust an issuer without email_verified, and ends its sessions 
   expect((await finish('entra', entra)).body.code).toBe('company.sign-in-email');
 });
 
-test('rejects trust for a public mail domain or a private IP address', async () => {
+test('rejects trust for a public mail domain, a private IP address or every Microsoft tenant', async () => {
   const trust = { issuer: provider.issuer, domain: 'gmail.com', tenant: '' };
   expect((await post('/api/admin/trusted-issuers', trust, scenario.admin)).body.code).toBe('company.public-domain');
-  const privateIssuer = { issuer: 'https://10.0.0.1', domain, tenant: '' };
-  expect((await post('/api/admin/trusted-issuers', privateIssuer, scenario.admin)).body.code).toBe(
-    'company.sign-in-address',
-  );
+  for (const issuer of ['https://10.0.0.1', 'https://login.microsoftonline.com/common/v2.0']) {
+    const reply = await post('/api/admin/trusted-issuers', { issuer, domain, tenant: '' }, scenario.admin);
+    expect(reply.body.code, issuer).toBe('company.sign-in-address');
+  }
 });
 
 test('ends company sessions of a domain that admins block', async () => {
