@@ -107,7 +107,7 @@ type EndpointsOf<Module> = {
 function pickEndpoints<Module extends object>(module: Module): EndpointsOf<Module> {
   const calls = Object.entries(module)
     .filter(([, exported]) => isEndpoint(exported))
-    .map(([name, exported]) => [name.replace(/Endpoint$/, ''), exported]);
+    .map(([name, exported]: readonly [string, unknown]) => [name.replace(/Endpoint$/, ''), exported] as const);
   return Object.fromEntries(calls) as EndpointsOf<Module>;
 }
 
