@@ -17,6 +17,9 @@ export default defineReplay({
         increase(demand, { month: toMonth(at), country }, { searches: 1 });
     },
     RfqSent: ({ at }, { increase }) => increase(funnel, { month: toMonth(at) }, { rfqs: 1 }),
-    QuoteSent: ({ at }, { increase }) => increase(funnel, { month: toMonth(at) }, { quotes: 1 }),
+    // Every version of a quote is an event.
+    QuoteSent: ({ event: { data }, at }, { increase }) => {
+      if (data.version === 1) increase(funnel, { month: toMonth(at) }, { quotes: 1 });
+    },
   },
 });

@@ -11,7 +11,7 @@ export interface WarehouseCommitJournalEntry {
   readonly sequences?: Readonly<Record<string, string>>;
 }
 
-/** The state after all entries. */
+/** The state after all journal entries have been applied. */
 export interface WarehouseCommitJournalState {
   readonly offsets: Map<string, number>;
   readonly lengths: Map<string, number>;

@@ -66,7 +66,7 @@ function groupLines({ topic, partition, messages }: ConsumedKafkaPartitionBatch,
       addLine(`${topic}/unreadable.log`, JSON.stringify({ partition, offset, key, value }));
       continue;
     }
-    // Kafka may deliver events twice, in the same order: skip events that are not newer than the last of the same key.
+    // Kafka may deliver events twice, in the same order: skip events that are not newer than the last one with the key.
     const sequenceKey = `${topic}/${key}`;
     if (event.sequence <= (sequences.get(sequenceKey) ?? known.get(sequenceKey) ?? '')) continue;
     sequences.set(sequenceKey, event.sequence);
@@ -128,7 +128,8 @@ export async function openDataWarehouseFolder(folder: string): Promise<DataWareh
 
   /**
    * Commits the length of a file before anything is appended, so that the append can be undone. A file may have become
-   * shorter, because its owner removed data. A file that is longer, or not in the journal, was written by others.
+   * shorter, because its owner removed data. A file that is longer than its committed length, or has content but no
+   * committed length, was written by another program.
    */
   async function prepare(file: string): Promise<void> {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
